@@ -1,0 +1,1 @@
+"""The subcommands of `offworld`, one module each."""

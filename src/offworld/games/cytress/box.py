@@ -1,0 +1,282 @@
+"""Cytress: from box.toml to the record that rules read. Every mistake in a box file is named with its place."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from offworld.games.cytress.state import (
+    BOUNTIES,
+    FACTIONS,
+    HEXES,
+    INTEL,
+    INTEL_EACH,
+    LEVELS,
+    MOST_STOCK,
+    PATTERNS,
+    REBELS,
+    SEATS,
+    SPOTS,
+    STRATOLITE_CARDS,
+    TILE_HEXES,
+    TILES,
+    TUBE_SECTIONS,
+)
+from offworld.kernel.game import Box, BoxError
+from offworld.kernel.hexes import Hex, adjacency, reading_order
+from offworld.kernel.records import Record, blank, frozen, record
+
+FACTION_NAMES = ("corpocrat", "privateer", "hooligang", "rover")
+RESOURCE_NAMES = ("cred", "tech", "ammo", "glow")
+
+BOX = record(
+    "cytress_box",
+    [
+        ("intel_cost", "i2", (FACTIONS,)),
+        ("spot_yield", "i2", (2, SPOTS)),  # district side, spot
+        ("arrow", "i2", (2, FACTIONS)),  # market side, resource given: resource gained, -1 for any
+        ("tube_cost", "i2", (LEVELS,)),
+        ("crew_prestige", "i2", (LEVELS,)),
+        ("tube_prestige", "i2", (LEVELS,)),
+        ("raise_cost", "i2"),
+        ("set_prestige", "i2"),  # level 3
+        ("longest_prestige", "i2"),  # level 2
+        ("stratos_prestige", "i2"),  # level 1
+        ("start_stock", "i2"),
+        ("tubes_each", "i2"),
+        ("solo_tubes", "i2"),
+        ("solo_rounds", "i2"),
+        ("start_icons", "i2", (REBELS, FACTIONS, FACTIONS)),  # rebel, lifepath, resource
+        ("intel_icons", "i2", (INTEL, FACTIONS)),  # card, resource
+        ("intel_target", "i2", (INTEL,)),
+        ("stratolite_resource", "i2", (STRATOLITE_CARDS,)),
+        ("stratolite_hex", "i2", (STRATOLITE_CARDS,)),
+        ("bounty_hex", "i2", (BOUNTIES,)),
+        ("bounty_resource", "i2", (BOUNTIES,)),
+        ("bounty_prestige", "i2", (BOUNTIES,)),
+        ("tile_faction", "i2", (TILES, TILE_HEXES)),
+        ("pattern_tiles", "i2", (PATTERNS,)),
+        ("hex_tile", "i2", (PATTERNS, HEXES)),  # position of the tile a hex lies on, and its cell there
+        ("hex_cell", "i2", (PATTERNS, HEXES)),
+        ("hex_q", "i2", (PATTERNS, HEXES)),
+        ("hex_r", "i2", (PATTERNS, HEXES)),
+        ("neighbour", "i2", (PATTERNS, HEXES, 6)),  # -1 for none
+    ],
+)
+
+STANDARD_BOX = Path(__file__).with_name("box.toml")
+
+
+def open_box(path: Path | None = None) -> Box:
+    """The box in a file; without one, the standard box."""
+    path = path or STANDARD_BOX
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BoxError(f"{path}: {error.strerror or error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BoxError(f"{path}: not a TOML file: {error}") from error
+    reader = _Reader(path, data)
+    if reader.take(data, "game", str, "") != "cytress":
+        raise BoxError(f"{path}: 'game' is {data['game']!r}, not 'cytress'")
+    box = blank(BOX)
+    _numbers(reader, box)
+    names = {
+        "rebel": _rebels(reader, box),
+        "intel": _intel(reader, box),
+        "stratolite": _stratolites(reader, box),
+    }
+    _bounties(reader, box)
+    _map(reader, box)
+    return Box(reader.take(data, "name", str, ""), frozen(box), names)
+
+
+class _Reader:
+    """Reads values out of nested tables and says where one is wrong."""
+
+    def __init__(self, path: Path, data: Mapping[str, Any]):
+        self.path = path
+        self.data = data
+
+    def wrong(self, place: str, what: str) -> BoxError:
+        return BoxError(f"{self.path}: {place}: {what}")
+
+    def take(self, table: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
+        place = f"{place}.{key}" if place else key
+        if key not in table:
+            raise self.wrong(place, "is missing")
+        value = table[key]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise self.wrong(place, f"is {value!r}, not {_KINDS[kind]}")
+        return value
+
+    def number(self, table: Mapping[str, Any], key: str, place: str, low: int, high: int) -> int:
+        value: int = self.take(table, key, int, place)
+        if not low <= value <= high:
+            raise self.wrong(f"{place}.{key}", f"is {value}, not from {low} to {high}")
+        return value
+
+    def numbers(self, table: Mapping[str, Any], key: str, place: str, count: int, low: int, high: int) -> list[int]:
+        values = self.take(table, key, list, place)
+        if len(values) != count or not all(type(v) is int and low <= v <= high for v in values):
+            raise self.wrong(f"{place}.{key}", f"is {values!r}, not {count} whole numbers from {low} to {high}")
+        return list(values)
+
+    def word(self, value: object, words: tuple[str, ...], place: str) -> int:
+        if value not in words:
+            raise self.wrong(place, f"is {value!r}, not one of {', '.join(words)}")
+        return words.index(str(value))
+
+    def rows(self, key: str, count: int) -> list[tuple[str, dict[str, Any]]]:
+        """The tables of an array, each with its place; each must say where its data come from."""
+        rows = self.take(self.data, key, list, "")
+        if len(rows) != count:
+            raise self.wrong(key, f"has {len(rows)} entries, not {count}")
+        placed = []
+        for i, row in enumerate(rows):
+            place = f"{key}[{i + 1}]"
+            if not isinstance(row, dict):
+                raise self.wrong(place, "is not a table")
+            if row.get("source") not in ("rulebook", "house"):
+                raise self.wrong(f"{place}.source", 'must be "rulebook" or "house"')
+            placed.append((place, row))
+        return placed
+
+    def icons(self, value: object, place: str) -> list[int]:
+        """How many of each resource a list of resource names holds."""
+        if not isinstance(value, list):
+            raise self.wrong(place, f"is {value!r}, not a list of resources")
+        counts = [0] * FACTIONS
+        for resource in value:
+            counts[self.word(resource, RESOURCE_NAMES, place)] += 1
+        return counts
+
+
+_KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+
+
+def _numbers(reader: _Reader, box: Record) -> None:
+    """The printed figures."""
+    table = reader.take(reader.data, "figures", dict, "")
+    for key in ("raise_cost", "set_prestige", "longest_prestige", "stratos_prestige"):
+        setattr(box, key, reader.number(table, key, "figures", 0, 99))
+    box.start_stock = reader.number(table, "start_stock", "figures", 0, MOST_STOCK)
+    box.tubes_each = reader.number(table, "tubes_each", "figures", 1, TUBE_SECTIONS // SEATS)
+    box.solo_tubes = reader.number(table, "solo_tubes", "figures", 1, TUBE_SECTIONS)
+    box.solo_rounds = reader.number(table, "solo_rounds", "figures", 1, 9)
+    for key in ("tube_cost", "crew_prestige", "tube_prestige"):
+        for level, value in enumerate(reader.numbers(table, key, "figures", LEVELS, 0, 99)):
+            getattr(box, key)[level] = value
+    for faction, value in enumerate(reader.numbers(table, "intel_cost", "figures", FACTIONS, 0, MOST_STOCK)):
+        box.intel_cost[faction] = value
+    for side, key in enumerate(("spots_few", "spots_many")):
+        for spot, value in enumerate(reader.numbers(table, key, "figures", SPOTS, 0, MOST_STOCK)):
+            box.spot_yield[side, spot] = value
+    for side, arrows in enumerate(reader.take(table, "markets", list, "figures")):
+        _market(reader, box, side, arrows)
+
+
+def _market(reader: _Reader, box: Record, side: int, arrows: object) -> None:
+    """One side of the merchant's market: a circle of three resources, and GLOW for any of them."""
+    place = f"figures.markets[{side + 1}]"
+    if side > 1 or not isinstance(arrows, list) or sorted(map(str, arrows)) != sorted(RESOURCE_NAMES[:3]):
+        raise reader.wrong(place, "must be one of two lists, each naming cred, tech and ammo once in the arrows' order")
+    for given, gained in zip(arrows, [*arrows[1:], arrows[0]], strict=True):
+        box.arrow[side, RESOURCE_NAMES.index(given)] = RESOURCE_NAMES.index(gained)
+    box.arrow[side, RESOURCE_NAMES.index("glow")] = -1
+
+
+def _rebels(reader: _Reader, box: Record) -> tuple[str, ...]:
+    names = []
+    for rebel, (place, row) in enumerate(reader.rows("rebel", REBELS)):
+        names.append(reader.take(row, "name", str, place))
+        count = 0
+        for lifepath, faction in enumerate(FACTION_NAMES):
+            for resource, icons in enumerate(reader.icons(row.get(faction, []), f"{place}.{faction}")):
+                box.start_icons[rebel, lifepath, resource] = icons
+                count += icons
+        if count != 2:
+            raise reader.wrong(place, f"has {count} starting icons, not 2")
+        for resource in range(FACTIONS - 1):  # everyone trades one for one (1.4)
+            box.start_icons[rebel, FACTION_NAMES.index("rover"), resource] += 1
+    return tuple(names)
+
+
+def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:
+    names = []
+    for card, (place, row) in enumerate(reader.rows("intel", INTEL)):
+        faction = reader.word(row.get("faction"), FACTION_NAMES, f"{place}.faction")
+        if faction != card // INTEL_EACH:
+            raise reader.wrong(
+                f"{place}.faction",
+                f"the cards of each faction stand together, {INTEL_EACH} of each, in the order {', '.join(FACTION_NAMES)}",
+            )
+        names.append(reader.take(row, "name", str, place))
+        target = reader.word(row.get("target"), FACTION_NAMES, f"{place}.target")
+        if target == faction:
+            raise reader.wrong(f"{place}.target", "a faction sells no intel against itself")
+        box.intel_target[card] = target
+        icons = reader.icons(row.get("icons"), f"{place}.icons")
+        if sum(icons) == 0:
+            raise reader.wrong(f"{place}.icons", "is empty")
+        if faction == FACTION_NAMES.index("rover") and icons[RESOURCE_NAMES.index("glow")]:
+            raise reader.wrong(f"{place}.icons", "glow can't be gained in trade, so no Rover card shows it")
+        for resource in range(FACTIONS):
+            box.intel_icons[card, resource] = icons[resource]
+    return tuple(names)
+
+
+def _stratolites(reader: _Reader, box: Record) -> tuple[str, ...]:
+    names = []
+    for card, (place, row) in enumerate(reader.rows("stratolite", STRATOLITE_CARDS)):
+        names.append(reader.take(row, "name", str, place))
+        box.stratolite_resource[card] = reader.word(row.get("resource"), RESOURCE_NAMES, f"{place}.resource")
+        box.stratolite_hex[card] = reader.word(row.get("hex"), FACTION_NAMES, f"{place}.hex")
+    return tuple(names)
+
+
+def _bounties(reader: _Reader, box: Record) -> None:
+    for bounty, (place, row) in enumerate(reader.rows("bounty", BOUNTIES)):
+        if (
+            reader.word(row.get("against"), FACTION_NAMES, f"{place}.against") != bounty % FACTIONS
+            or row.get("tier") != bounty // FACTIONS + 1
+        ):
+            raise reader.wrong(place, f"bounties stand in the order {', '.join(FACTION_NAMES)}, first all of tier 1, then all of tier 2")
+        box.bounty_hex[bounty] = reader.word(row.get("hex"), FACTION_NAMES, f"{place}.hex")
+        box.bounty_resource[bounty] = reader.word(row.get("resource"), RESOURCE_NAMES, f"{place}.resource")
+        box.bounty_prestige[bounty] = reader.number(row, "prestige", place, 0, 9)
+
+
+def _map(reader: _Reader, box: Record) -> None:
+    """Tiles of 3 columns of 4 hexes, and the patterns they are laid in."""
+    letters = {name[0].upper(): faction for faction, name in enumerate(FACTION_NAMES)}
+    for tile, (place, row) in enumerate(reader.rows("tile", TILES)):
+        face = "".join(reader.take(row, "face", str, place).split())
+        if len(face) != TILE_HEXES or set(face) - set(letters):
+            raise reader.wrong(f"{place}.face", f"must be {TILE_HEXES} of the letters {', '.join(letters)}")
+        for cell, letter in enumerate(face):
+            box.tile_faction[tile, cell] = letters[letter]
+    for pattern, (place, row) in enumerate(reader.rows("pattern", PATTERNS)):
+        cells: dict[Hex, tuple[int, int]] = {}
+        tiles = reader.take(row, "tiles", list, place)
+        if not 1 <= len(tiles) <= TILES:
+            raise reader.wrong(f"{place}.tiles", f"has {len(tiles)} tiles, not 1 to {TILES}")
+        for position, (q, r, thirds) in enumerate(tiles):
+            for cell in range(TILE_HEXES):
+                h = Hex(1 + cell // 4, cell % 4 - 3).turned(thirds) + Hex(q, r)
+                if h in cells:
+                    raise reader.wrong(f"{place}.tiles[{position + 1}]", "lies over another tile")
+                cells[h] = (position, cell)
+        _pattern(box, pattern, len(tiles), cells)
+
+
+def _pattern(box: Record, pattern: int, tiles: int, cells: Mapping[Hex, tuple[int, int]]) -> None:
+    hexes = reading_order(cells)
+    box.pattern_tiles[pattern] = tiles
+    for i, (h, neighbours) in enumerate(zip(hexes, adjacency(hexes), strict=True)):
+        box.hex_tile[pattern, i], box.hex_cell[pattern, i] = cells[h]
+        box.hex_q[pattern, i], box.hex_r[pattern, i] = h
+        for side, neighbour in enumerate(neighbours):
+            box.neighbour[pattern, i, side] = neighbour

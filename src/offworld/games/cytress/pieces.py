@@ -1,0 +1,230 @@
+"""Cytress: moving pieces. What travellers, the setup and the rogue AI all do with stocks, intel, crews and tubes."""
+
+from offworld.games.cytress.state import (
+    ASCENDED,
+    DEALT_INTEL,
+    DECK,
+    DISCARD,
+    DROPPED_TUBE,
+    FACTIONS,
+    HOOLIGANG,
+    INTEL_EACH,
+    MOST_STOCK,
+    NOBODY,
+    NOWHERE,
+    PAID,
+    PLACED_CREW,
+    SHOWN,
+    STRATOLITE_CAME,
+    STRATOLITE_CARDS,
+    STRATOLITE_LEFT,
+    TOOK_INTEL,
+    TUBES_RAN_OUT,
+)
+from offworld.kernel.bags import draw_from, move_all
+from offworld.kernel.events import emit
+from offworld.kernel.rule import rule
+
+# --- stocks ---
+
+
+@rule
+def gain(s, seat, resource, amount):  # 1.3
+    """Adds to a stock, which holds 25 at most; how many were really gained."""
+    gained = min(amount, MOST_STOCK - s.stock[seat, resource])
+    s.stock[seat, resource] += gained
+    return gained
+
+
+@rule
+def earn(s, seat, resource, amount, told):
+    """Gains resources and tells of it with an event of the caller's choice."""
+    if amount > 0:
+        emit(told, seat, resource, gain(s, seat, resource, amount))
+
+
+@rule
+def price(s, seat, resource, cost):  # 5.4
+    """What a cost in this resource comes to after the discount of the Hooligang lifepath."""
+    return max(0, cost - s.icons[seat, HOOLIGANG, resource])
+
+
+@rule
+def pay(s, seat, resource, amount):
+    s.stock[seat, resource] -= amount
+    if amount > 0:
+        emit(PAID, seat, resource, amount)
+
+
+# --- intel ---
+
+
+@rule
+def take_card(box, s, seat, faction, slot):  # 6.2
+    """Takes a face-up intel card to a seat and refills the slot; the card."""
+    card = int(s.shown[faction, slot])
+    s.intel_at[card] = seat
+    s.cards[seat, faction] += 1
+    s.targets[seat, box.intel_target[card]] += 1
+    emit(TOOK_INTEL, seat, card)
+    deal_intel(s, faction, slot)
+    return card
+
+
+@rule
+def add_to_lifepath(box, s, seat, faction, card):  # 1.4, 6.2
+    for resource in range(FACTIONS):
+        s.icons[seat, faction, resource] += box.intel_icons[card, resource]
+
+
+@rule
+def deal_intel(s, faction, slot):  # 2.3, 6.3
+    """Fills a slot from the faction's deck; it stays empty when the deck is."""
+    first = faction * INTEL_EACH
+    card = draw_from(s.intel_at, first, first + INTEL_EACH, DECK, s.rng)
+    s.shown[faction, slot] = card
+    if card != NOWHERE:
+        s.intel_at[card] = SHOWN
+        emit(DEALT_INTEL, NOBODY, card, slot)
+
+
+# --- crews on the mini-map ---
+
+
+@rule
+def is_empty(s, here):
+    return s.hex_crew[here] == NOBODY and s.hex_tube[here] == 0
+
+
+@rule
+def place_crew(s, seat, here):  # 6.4
+    s.crew[seat] -= 1
+    s.hex_crew[here] = seat
+    s.empty[s.hex_faction[here]] -= 1
+    s.crew_on[seat, s.hex_faction[here]] += 1
+    emit(PLACED_CREW, seat, here)
+
+
+@rule
+def lift_crew(s, here):  # 14.14
+    """Takes a crew off the map, back to its owner."""
+    seat = s.hex_crew[here]
+    s.crew[seat] += 1
+    s.hex_crew[here] = NOBODY
+    s.empty[s.hex_faction[here]] += 1
+    s.crew_on[seat, s.hex_faction[here]] -= 1
+
+
+@rule
+def crews_around(box, s, here, seat):
+    """How many of a seat's crews stand next to a hex."""
+    count = 0
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0 and s.hex_crew[there] == seat:
+            count += 1
+    return count
+
+
+@rule
+def controller(box, s, here):  # 13.6
+    """Who has most crews next to a hex; nobody on a tie."""
+    most = 0
+    leader = NOBODY
+    for seat in range(s.seats):
+        count = crews_around(box, s, here, seat)
+        if count > most:
+            most = count
+            leader = seat
+        elif count == most:
+            leader = NOBODY
+    return leader
+
+
+# --- tubes and Stratos ---
+
+
+@rule
+def sections_left(s):  # 7.9
+    return s.tubes + s.spare_tubes
+
+
+@rule
+def drop_tube(s, seat, here, height):  # 7.4, 7.5
+    """A tube lands on the seat's crew's hex; the crew climbs to the level the tube reaches."""
+    use_sections(s, height)
+    s.hex_crew[here] = NOBODY
+    s.hex_tube[here] = height
+    s.crew_on[seat, s.hex_faction[here]] -= 1
+    s.stratos[seat, height - 1] += 1
+    emit(DROPPED_TUBE, seat, here, height)
+    emit(ASCENDED, seat, height)
+
+
+@rule
+def use_sections(s, height):  # 7.8, 7.9
+    """Allotted sections first, then those from the box; the last allotted one makes this the last round."""
+    allotted = min(height, s.tubes)
+    s.tubes -= allotted
+    s.spare_tubes -= height - allotted
+    if s.tubes == 0 and s.last_round == 0 and s.solo == 0:
+        s.last_round = 1
+        emit(TUBES_RAN_OUT, NOBODY)
+
+
+@rule
+def crews_on_stratos(s, seat):
+    return s.stratos[seat, 0] + s.stratos[seat, 1] + s.stratos[seat, 2]
+
+
+@rule
+def climb(s, seat, level):  # 8.3
+    """A crew on Stratos goes one level higher, from level 1 or 2."""
+    s.stratos[seat, level - 1] -= 1
+    s.stratos[seat, level] += 1
+    emit(ASCENDED, seat, level + 1)
+
+
+@rule
+def has_majority(s, seat, level):  # 13.5
+    """Has the seat the most crews on a level, alone or shared?"""
+    own = s.stratos[seat, level - 1]
+    if own == 0:
+        return False
+    for rival in range(s.seats):
+        if s.stratos[rival, level - 1] > own:
+            return False
+    return True
+
+
+# --- the Stratolite row ---
+
+
+@rule
+def discard_stratolite(s, card):
+    s.stratolite_at[card] = DISCARD
+    emit(STRATOLITE_LEFT, NOBODY, card)
+
+
+@rule
+def close_gap(s, slot):  # 7.6
+    """The Stratolites left of a gap slide right; a new one comes in on the left."""
+    for i in range(slot, 0, -1):
+        s.row[i] = s.row[i - 1]
+    card = draw_from(s.stratolite_at, 0, STRATOLITE_CARDS, DECK, s.rng)
+    if card == NOWHERE:
+        move_all(s.stratolite_at, 0, STRATOLITE_CARDS, DISCARD, DECK)
+        card = draw_from(s.stratolite_at, 0, STRATOLITE_CARDS, DECK, s.rng)
+    s.stratolite_at[card] = SHOWN
+    s.row[0] = card
+    emit(STRATOLITE_CAME, NOBODY, card)
+
+
+@rule
+def top_bounty(s, faction):  # 2.5, 8.1
+    """The uppermost bounty left against a faction: tier 1 before tier 2; -1 if none is left."""
+    if s.bounty_at[faction] == SHOWN:
+        return faction
+    if s.bounty_at[faction + FACTIONS] == SHOWN:
+        return faction + FACTIONS
+    return NOWHERE

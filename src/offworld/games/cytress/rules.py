@@ -1,0 +1,411 @@
+"""Cytress: the game. The contract, the round and its phases (chapters 3, 4, 11, 12); the landing pads are in travel.py."""
+
+from offworld.games.cytress.automa import (
+    ai_begin_turn,
+    ai_drop,
+    ai_drops,
+    ai_go_on,
+    ai_lift,
+    ai_lifts,
+    ai_place,
+    ai_places,
+    ai_scout,
+)
+from offworld.games.cytress.pieces import close_gap, crews_on_stratos, discard_stratolite, earn, gain
+from offworld.games.cytress.scoring import best_seats, prestige
+from offworld.games.cytress.setup import set_up
+from offworld.games.cytress.state import (
+    AI,
+    AI_DROP,
+    AI_IDLE,
+    AI_LIFT,
+    AI_PLACE,
+    AMOUNT,
+    BENEFIT,
+    BOUNTY,
+    BRIBE,
+    CHOOSING,
+    CHOSE_SIDE,
+    CORPOCRAT,
+    DROP,
+    EARNED_INCOME,
+    EXTRA_TRAVEL,
+    EXTRA_TRAVEL_BEGAN,
+    FACTIONS,
+    HEIGHT,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    PAD,
+    PAY,
+    PLACE,
+    PRIVATEER,
+    PRIVATEERS_PAID,
+    REBELLION,
+    REBELLION_BEGAN,
+    RESERVE,
+    RESET_DONE,
+    ROUND_BEGAN,
+    ROW,
+    SCOUT,
+    SCOUTED,
+    SCOUTING,
+    SIDE,
+    SLOTS,
+    SPOTS,
+    SPY,
+    TAKE,
+    TRADE,
+    TRANSPORTS,
+    TRAVEL,
+)
+from offworld.games.cytress.travel import (
+    amounts,
+    benefits,
+    bounties,
+    bribe,
+    bribes,
+    choose_height,
+    choose_trade,
+    drop,
+    drops,
+    heights,
+    intel,
+    pads,
+    pay_renegade_in,
+    payments,
+    places,
+    reserve,
+    reserves,
+    send_crew,
+    spied_on,
+    spy,
+    take_benefit,
+    take_bounty,
+    take_intel,
+    trade,
+    trades,
+    visit,
+)
+from offworld.kernel.dice import IMAGINING, seed_dice
+from offworld.kernel.events import emit
+from offworld.kernel.rule import rule
+
+ROUND_LIMIT = 30  # 3.4
+
+# --- the contract ---
+
+
+@rule
+def setup(box, s, seats, variant, seed):
+    set_up(box, s, seats, variant, seed)
+    run_on(box, s)
+
+
+@rule
+def waiting(box, s):
+    return 0 if s.phase == REBELLION else 1 << s.actor
+
+
+@rule
+def legal(box, s, seat, out):
+    asked = s.asked
+    if asked == PAD:
+        return pads(box, s, seat, out)
+    if asked == TAKE:
+        return intel(s, out)
+    if asked == PLACE:
+        return places(s, out)
+    if asked == SPY:
+        return spied_on(box, s, seat, out)
+    if asked == TRADE:
+        return trades(box, s, seat, out)
+    if asked == AMOUNT:
+        return amounts(s, seat, out)
+    if asked == SCOUT:
+        return spots(s, seat, out)
+    if asked == RESERVE:
+        return reserves(s, out)
+    if asked == BRIBE:
+        return bribes(box, s, seat, out)
+    if asked == PAY:
+        return payments(box, s, seat, out)
+    if asked == HEIGHT:
+        return heights(box, s, seat, out)
+    if asked == DROP:
+        return drops(s, seat, out)
+    if asked == BOUNTY:
+        return bounties(s, out)
+    if asked == BENEFIT:
+        return benefits(box, s, seat, out)
+    if asked == AI_PLACE:
+        return ai_places(box, s, out)
+    if asked == AI_LIFT:
+        return ai_lifts(box, s, out)
+    if asked == AI_DROP:
+        return ai_drops(box, s, out)
+    return sides(out)
+
+
+@rule
+def apply(box, s, seat, option):
+    asked = s.asked
+    if asked == PAD:
+        visit(box, s, seat, option - PAD)
+    elif asked == TAKE:
+        take_intel(box, s, seat, (option - TAKE) // SLOTS, (option - TAKE) % SLOTS)
+    elif asked == PLACE:
+        send_crew(box, s, seat, option - PLACE)
+    elif asked == SPY:
+        spy(box, s, seat, option)
+    elif asked == TRADE:
+        choose_trade(s, option)
+    elif asked == AMOUNT:
+        trade(s, seat, option - AMOUNT + 1)
+    elif asked == SCOUT:
+        scout(box, s, seat, option - SCOUT)
+    elif asked == RESERVE:
+        reserve(s, seat, option - RESERVE)
+    elif asked == BRIBE:
+        bribe(box, s, seat, option - BRIBE)
+    elif asked == PAY:
+        pay_renegade_in(s, option - PAY)
+    elif asked == HEIGHT:
+        choose_height(box, s, seat, option - HEIGHT + 1)
+    elif asked == DROP:
+        drop(s, seat, option - DROP)
+    elif asked == BOUNTY:
+        take_bounty(box, s, seat, option - BOUNTY)
+    elif asked == BENEFIT:
+        take_benefit(box, s, seat, option)
+    elif asked == AI_PLACE:
+        ai_place(s, option - AI_PLACE)
+    elif asked == AI_LIFT:
+        ai_lift(box, s, option - AI_LIFT)
+    elif asked == AI_DROP:
+        ai_drop(s, option - AI_DROP)
+    else:
+        choose_side(box, s, seat, option - SIDE)
+    run_on(box, s)
+
+
+@rule
+def score(box, s, out):
+    for seat in range(s.seats):
+        out[seat] = prestige(box, s, seat)
+
+
+@rule
+def winners(box, s):
+    return best_seats(box, s)
+
+
+@rule
+def observe(box, s, seat, view):  # 1.7
+    """All that lies on the table lies open; only what chance will bring is unknown."""
+    view[0] = s
+    for i in range(4):
+        view[0].rng[i] = 0
+
+
+@rule
+def imagine(box, view, seat, seed):
+    seed_dice(view.rng, seed, IMAGINING)
+
+
+# --- the round ---
+
+
+@rule
+def run_on(box, s):  # 3.1
+    """On to the next question, through whatever happens by itself."""
+    while s.asked == NOTHING and s.phase != REBELLION:
+        if s.ai_to_do != AI_IDLE:
+            ai_go_on(box, s)
+        elif s.phase == CHOOSING:
+            next_to_choose(box, s)
+        elif s.phase == SCOUTING:
+            next_to_scout(box, s)
+        elif s.phase == TRAVEL:
+            next_to_travel(s)
+        else:
+            next_extra_travel(box, s)
+
+
+@rule
+def begin_phase(s, phase):  # 3.3
+    """The holder of the marker is first from here on."""
+    s.phase = phase
+    s.step = 0
+    s.first = s.marker
+
+
+@rule
+def begin_turn(s, question):  # 3.3
+    """The next seat in turn order is asked."""
+    s.actor = (s.first + s.step) % s.seats
+    s.step += 1
+    s.turn += 1
+    s.asked = question
+
+
+@rule
+def begin_round(box, s):  # 3.1
+    s.round_number += 1
+    emit(ROUND_BEGAN, NOBODY, s.round_number)
+    income(s)
+    begin_phase(s, SCOUTING)
+
+
+# --- before the first round: which side of the rebel board? ---
+
+
+@rule
+def next_to_choose(box, s):  # 2.8
+    if s.step == s.seats:
+        begin_round(box, s)
+    else:
+        begin_turn(s, SIDE)
+        if s.solo == 1 and s.actor == AI:
+            s.asked = NOTHING
+
+
+@rule
+def sides(out):  # 2.8
+    out[0] = SIDE
+    out[1] = SIDE + 1
+    return 2
+
+
+@rule
+def choose_side(box, s, seat, side):  # 2.8
+    rebel = s.board[seat] * 2 + side
+    s.rebel[seat] = rebel
+    for lifepath in range(FACTIONS):
+        for resource in range(FACTIONS):
+            s.icons[seat, lifepath, resource] = box.start_icons[rebel, lifepath, resource]
+    emit(CHOSE_SIDE, seat, rebel)
+    s.asked = NOTHING
+
+
+# --- phase 1: income ---
+
+
+@rule
+def income(s):  # 3.2
+    for seat in range(s.seats):
+        for resource in range(FACTIONS):
+            earn(s, seat, resource, int(s.icons[seat, CORPOCRAT, resource]), EARNED_INCOME)
+
+
+# --- phase 2: which district to scout? ---
+
+
+@rule
+def next_to_scout(box, s):  # 4.1, 4.6, 14.5
+    visits = 2 if s.seats <= 3 else 1
+    if s.step == s.seats * visits:
+        begin_phase(s, TRAVEL)
+    else:
+        begin_turn(s, SCOUT)
+        if s.solo == 1 and s.actor == AI:
+            pay_privateers(s, AI, ai_scout(s))  # 14.7
+            s.asked = NOTHING
+
+
+@rule
+def spots(s, seat, out):  # 4.4, 4.6, 4.7, 14.4
+    """The open spots without a leader, outside the district this seat's leader stands in."""
+    open_spots = 1 if s.seats == 2 else SPOTS
+    n = 0
+    for faction in range(FACTIONS):
+        if s.leader[seat] == NOWHERE or s.leader[seat] // SPOTS != faction:
+            for spot in range(faction * SPOTS, faction * SPOTS + open_spots):
+                if not is_occupied(s, spot):
+                    out[n] = SCOUT + spot
+                    n += 1
+    return n
+
+
+@rule
+def is_occupied(s, spot):  # 4.4
+    for rival in range(s.seats):
+        if s.leader[rival] == spot:
+            return True
+    return False
+
+
+@rule
+def scout(box, s, seat, spot):  # 4.2, 4.3
+    """The leader earns what the spot shows and one more for each own crew on Stratos."""
+    faction = spot // SPOTS
+    s.leader[seat] = spot
+    amount = box.spot_yield[s.district_side, spot % SPOTS] + crews_on_stratos(s, seat)
+    emit(SCOUTED, seat, spot, gain(s, seat, faction, amount))
+    pay_privateers(s, seat, faction)
+    s.asked = NOTHING
+
+
+@rule
+def pay_privateers(s, scouting, resource):  # 4.5
+    """Everybody but the seat that scouts earns by its Privateer lifepath."""
+    for rival in range(s.seats):
+        if rival != scouting:
+            earn(s, rival, resource, int(s.icons[rival, PRIVATEER, resource]), PRIVATEERS_PAID)
+
+
+# --- phase 3: travel, and extra travel from Stratos ---
+
+
+@rule
+def next_to_travel(s):  # 5.1
+    if s.step == s.seats * TRANSPORTS:
+        begin_phase(s, EXTRA_TRAVEL)
+        emit(EXTRA_TRAVEL_BEGAN, NOBODY)
+    else:
+        begin_turn(s, PAD)
+        if s.solo == 1 and s.actor == AI:
+            s.asked = NOTHING
+            ai_begin_turn(s)
+
+
+@rule
+def next_extra_travel(box, s):  # 11.1
+    """Round the table, one transport at a time, until none is left on Stratos."""
+    for _ in range(s.seats):
+        begin_turn(s, PAD)
+        if s.on_stratos[s.actor] > 0:
+            return
+    s.asked = NOTHING
+    end_round(box, s)
+
+
+# --- phase 4: reset, or the rebellion ---
+
+
+@rule
+def end_round(box, s):  # 7.8, 12.3
+    if is_last_round(box, s):
+        s.phase = REBELLION
+        emit(REBELLION_BEGAN, NOBODY)
+    else:
+        reset(s)
+        begin_round(box, s)
+
+
+@rule
+def reset(s):  # 12.1, 12.2
+    discard_stratolite(s, s.row[ROW - 1])
+    close_gap(s, ROW - 1)
+    for seat in range(s.seats):
+        s.leader[seat] = NOWHERE
+        if s.solo == 0 or seat != AI:
+            s.transports[seat] = TRANSPORTS
+    emit(RESET_DONE, NOBODY, s.round_number)
+
+
+@rule
+def is_last_round(box, s):  # 3.4, 7.8, 14.21
+    if s.solo == 1:
+        return s.round_number == box.solo_rounds
+    return s.last_round == 1 or s.round_number == ROUND_LIMIT

@@ -1,0 +1,214 @@
+"""Cytress: the vocabulary. What lies on the table, what can be asked, what can be told. Numbers are those of docs/rules/cytress.md."""
+
+from offworld.kernel.options import Options
+from offworld.kernel.records import state_record
+
+# A faction, its resource, its lifepath, its colour of hex and its landing pad share one number (1.1).
+CORPOCRAT, PRIVATEER, HOOLIGANG, ROVER = range(4)
+CRED, TECH, AMMO, GLOW = range(4)
+FACTIONS = 4
+
+STRATOLITES, RENEGADE, ENFORCERS, FIXER, MERCHANT = range(4, 9)  # the other landing pads (5.2)
+PADS = 9
+
+# In the box (1.2)
+SEATS = 5
+TILES = 5
+TILE_HEXES = 12
+HEXES = TILES * TILE_HEXES
+PATTERNS = 3  # the mini-map for 1-3, 4 and 5 seats (2.1)
+BOARDS = 5
+REBELS = 2 * BOARDS  # rebel r is side r % 2 of board r // 2
+INTEL_EACH = 18
+INTEL = FACTIONS * INTEL_EACH
+SLOTS = 3  # face-up intel of a faction
+SPOTS = 2  # scouting spots of a district
+STRATOLITE_CARDS = 12
+ROW = 5  # Stratolites on Stratos, 0 the leftmost
+TIERS = 2
+BOUNTIES = FACTIONS * TIERS  # bounty b is against faction b % 4, of tier b // 4
+CREWS = 12
+TRANSPORTS = 3
+LEVELS = 3
+TUBE_SECTIONS = 50
+MOST_STOCK = 25
+AI_CARDS_EACH = 3  # on the AI's tracker, with one more of each faction in its deck
+
+AI = 1  # the seat of the rogue AI in a solo game; the player's is 0
+
+# Where cards lie: a seat's number, or
+NOWHERE = -1
+DECK, SHOWN, DISCARD, IN_BOX = range(10, 14)
+
+# The district boards' sides (2.2)
+FEW_SIDE, MANY_SIDE = range(2)
+
+# Variants: how a game is set up (14.1)
+STANDARD, RECOMMENDED, EXPERIENCED = range(3)
+
+# Phases (3.1)
+CHOOSING, SCOUTING, TRAVEL, EXTRA_TRAVEL, REBELLION = range(5)
+
+# What is asked, and the options that answer it
+OPTIONS = Options(
+    side=2,  # which side of the rebel board
+    scout=FACTIONS * SPOTS,  # which scouting spot
+    pad=PADS,  # which landing pad
+    intel=FACTIONS * SLOTS,  # which intel card
+    place=HEXES,  # where to put a crew
+    spy=SEATS + 1,  # on which rival to spy; the last: on nobody
+    stratolite=ROW + 1,  # which Stratolite to bribe; the last: the reserved one
+    pay=FACTIONS,  # what to pay the Renegade in
+    height=LEVELS,  # how high a tube
+    drop=HEXES,  # where to drop it
+    bounty=FACTIONS,  # which bounty
+    benefit=4,  # none, a crew, a crew up from level 1, from level 2
+    reserve=ROW,  # which Stratolite to reserve
+    trade=FACTIONS * FACTIONS + 1,  # what for what; the last: no more
+    amount=MOST_STOCK,  # how many to give: one more than the option's number in its span
+    ai_place=HEXES,  # where the AI puts a crew, when its checklist leaves it open
+    ai_lift=HEXES,  # which crew the AI picks up when all are out
+    ai_drop=HEXES,  # where the AI drops a tube
+)
+(SIDE, SCOUT, PAD, TAKE, PLACE, SPY, BRIBE, PAY, HEIGHT, DROP, BOUNTY, BENEFIT, RESERVE, TRADE, AMOUNT, AI_PLACE, AI_LIFT, AI_DROP) = (
+    OPTIONS.bases()
+)
+NOTHING = -1  # asked: nothing, the game runs on
+SPY_NOBODY = SPY + SEATS
+BRIBE_RESERVED = BRIBE + ROW
+NO_BENEFIT, BENEFIT_CREW, BENEFIT_FROM_1, BENEFIT_FROM_2 = range(BENEFIT, BENEFIT + 4)
+TRADE_NO_MORE = TRADE + FACTIONS * FACTIONS
+
+STATE = state_record(
+    "cytress",
+    [
+        # the table
+        ("seats", "i2"),  # the AI's among them
+        ("solo", "i2"),
+        ("district_side", "i2"),
+        ("market_side", "i2"),  # which way the merchant's arrows run
+        ("pattern", "i2"),  # of the mini-map
+        ("tile_at", "i2", (TILES,)),
+        # the round
+        ("round_number", "i2"),
+        ("phase", "i2"),
+        ("step", "i2"),  # turns begun in this phase
+        ("first", "i2"),  # first player in this phase
+        ("marker", "i2"),  # who holds the first player marker: first from the next phase on
+        ("last_round", "i2"),  # the allotted tubes have run out
+        # the question
+        ("asked", "i2"),  # the kind, by its first option
+        ("actor", "i2"),
+        ("faction", "i2"),  # of the intel, crew or bounty in hand; the AI's card
+        ("paying", "i2"),  # the resource for a tube, or given in trade
+        ("gaining", "i2"),  # the resource gained in trade
+        ("height", "i2"),
+        ("stratolite", "i2"),  # slot of the row to be used up, ROW for the reserved one, -1 for the Renegade
+        ("free", "i2"),  # the Fixer's intel: no crew with it
+        ("trades", "i2"),  # left at the merchant
+        ("hex_at", "i2"),  # of the crew just placed
+        # the seats
+        ("board", "i2", (SEATS,)),
+        ("rebel", "i2", (SEATS,)),  # -1 until the side is chosen
+        ("stock", "i2", (SEATS, FACTIONS)),
+        ("icons", "i2", (SEATS, FACTIONS, FACTIONS)),  # lifepath, resource
+        ("cards", "i2", (SEATS, FACTIONS)),  # intel cards in a lifepath
+        ("targets", "i2", (SEATS, FACTIONS)),  # intel cards against a faction
+        ("crew", "i2", (SEATS,)),  # not yet placed
+        ("stratos", "i2", (SEATS, LEVELS)),  # crews on Stratos
+        ("leader", "i2", (SEATS,)),  # scouting spot, -1 at home
+        ("transports", "i2", (SEATS,)),  # still at home
+        ("on_stratos", "i2", (SEATS,)),  # transports that must leave Stratos
+        ("reserved", "i2", (SEATS,)),  # Stratolite, -1 for none
+        # the mini-map
+        ("hexes", "i2"),
+        ("hex_faction", "i2", (HEXES,)),
+        ("hex_crew", "i2", (HEXES,)),  # seat, -1 for none
+        ("hex_tube", "i2", (HEXES,)),  # height, 0 for none
+        ("empty", "i2", (FACTIONS,)),  # hexes with neither, by faction
+        ("crew_on", "i2", (SEATS, FACTIONS)),  # crews on hexes, by faction
+        # decks and rows
+        ("intel_at", "i2", (INTEL,)),
+        ("shown", "i2", (FACTIONS, SLOTS)),  # intel card, -1 for none
+        ("stratolite_at", "i2", (STRATOLITE_CARDS,)),
+        ("row", "i2", (ROW,)),
+        ("bounty_at", "i2", (BOUNTIES,)),
+        ("tubes", "i2"),  # allotted sections left
+        ("spare_tubes", "i2"),  # sections left in the box
+        # the rogue AI
+        ("ai_deck", "i2", (FACTIONS,)),  # action cards, by faction
+        ("ai_aside", "i2", (FACTIONS,)),  # revealed while scouting
+        ("ai_tracker", "i2", (FACTIONS,)),  # still covering actions
+        ("ai_to_do", "i2"),  # steps left of its turn
+    ],
+)
+
+# The AI's turn, step by step (14.8)
+AI_IDLE, AI_BOUNTY_CREW, AI_BOUNTY_RISE, AI_TUBE_OR_INTEL = range(4)
+
+# What can be told: code, seat, and up to three numbers
+EVENTS = (
+    "first_player",  # seat
+    "chose_side",  # seat, rebel
+    "round_began",  # round
+    "earned_income",  # seat, resource, amount
+    "scouted",  # seat, spot, amount
+    "privateers_paid",  # seat, resource, amount
+    "moved_transport",  # seat, pad
+    "paid",  # seat, resource, amount
+    "took_intel",  # seat, card
+    "dealt_intel",  # nobody, card, slot
+    "placed_crew",  # seat, hex
+    "spied",  # seat, rival
+    "gained",  # seat, resource, amount
+    "dropped_tube",  # seat, hex, height
+    "ascended",  # seat, level
+    "stratolite_left",  # nobody, card
+    "stratolite_came",  # nobody, card
+    "took_bounty",  # seat, bounty
+    "reserved_stratolite",  # seat, card
+    "took_marker",  # seat
+    "traded",  # seat, given resource * 4 + gained resource, given, gained
+    "extra_travel_began",  # nobody
+    "tubes_ran_out",  # nobody
+    "reset_done",  # round
+    "rebellion",  # nobody
+    "ai_drew",  # AI, faction
+    "ai_uncovered",  # AI, faction, cards left
+    "ai_blocked",  # AI, spot
+    "ai_lifted",  # AI, hex
+    "ai_passed",  # AI
+)
+(
+    FIRST_PLAYER,
+    CHOSE_SIDE,
+    ROUND_BEGAN,
+    EARNED_INCOME,
+    SCOUTED,
+    PRIVATEERS_PAID,
+    MOVED_TRANSPORT,
+    PAID,
+    TOOK_INTEL,
+    DEALT_INTEL,
+    PLACED_CREW,
+    SPIED,
+    GAINED,
+    DROPPED_TUBE,
+    ASCENDED,
+    STRATOLITE_LEFT,
+    STRATOLITE_CAME,
+    TOOK_BOUNTY,
+    RESERVED_STRATOLITE,
+    TOOK_MARKER,
+    TRADED,
+    EXTRA_TRAVEL_BEGAN,
+    TUBES_RAN_OUT,
+    RESET_DONE,
+    REBELLION_BEGAN,
+    AI_DREW,
+    AI_UNCOVERED,
+    AI_BLOCKED,
+    AI_LIFTED,
+    AI_PASSED,
+) = range(len(EVENTS))
+NOBODY = -1

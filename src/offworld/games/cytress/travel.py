@@ -1,0 +1,507 @@
+"""Cytress: the landing pads (chapters 5 to 10). Above each answer taken stands what could be answered."""
+
+from offworld.games.cytress.pieces import (
+    add_to_lifepath,
+    climb,
+    close_gap,
+    discard_stratolite,
+    drop_tube,
+    earn,
+    gain,
+    is_empty,
+    pay,
+    place_crew,
+    price,
+    sections_left,
+    take_card,
+    top_bounty,
+)
+from offworld.games.cytress.state import (
+    AMOUNT,
+    BENEFIT,
+    BENEFIT_CREW,
+    BENEFIT_FROM_1,
+    BENEFIT_FROM_2,
+    BOUNTY,
+    BRIBE,
+    BRIBE_RESERVED,
+    DROP,
+    ENFORCERS,
+    EXTRA_TRAVEL,
+    FACTIONS,
+    FIXER,
+    GAINED,
+    GLOW,
+    HEIGHT,
+    LEVELS,
+    MERCHANT,
+    MOVED_TRANSPORT,
+    NO_BENEFIT,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    PAD,
+    PADS,
+    PAY,
+    PLACE,
+    RENEGADE,
+    RESERVE,
+    RESERVED_STRATOLITE,
+    ROVER,
+    ROW,
+    SLOTS,
+    SPIED,
+    SPY,
+    SPY_NOBODY,
+    STRATOLITES,
+    TAKE,
+    TOOK_BOUNTY,
+    TOOK_MARKER,
+    TRADE,
+    TRADE_NO_MORE,
+    TRADED,
+)
+from offworld.kernel.events import emit
+from offworld.kernel.rule import rule
+
+# --- which landing pad? ---
+
+
+@rule
+def pads(box, s, seat, out):  # 5.2, 5.3
+    """Every pad whose action could be completed in full; the merchant is always one of them."""
+    n = 0
+    for pad in range(PADS):
+        if can_visit(box, s, seat, pad):
+            out[n] = PAD + pad
+            n += 1
+    return n
+
+
+@rule
+def can_visit(box, s, seat, pad):  # 5.3
+    if pad < FACTIONS:
+        return can_meet(box, s, seat, pad)
+    if pad == STRATOLITES:
+        return can_meet_stratolite(box, s, seat)
+    if pad == RENEGADE:
+        return can_meet_renegade(box, s, seat)
+    if pad == ENFORCERS:
+        return any_bounty(s)
+    if pad == FIXER:
+        return any_intel(s)
+    return True
+
+
+@rule
+def visit(box, s, seat, pad):  # 5.1
+    """A transport lands on a pad; what it does there is the next question."""
+    leave_for(s, seat, pad)
+    emit(MOVED_TRANSPORT, seat, pad)
+    s.free = 0
+    s.faction = NOWHERE
+    if pad < FACTIONS:
+        s.faction = pad
+        pay(s, seat, pad, price(s, seat, pad, box.intel_cost[pad]))  # 6.1
+        s.asked = TAKE
+    elif pad == STRATOLITES:
+        s.asked = BRIBE
+    elif pad == RENEGADE:
+        s.asked = PAY
+    elif pad == ENFORCERS:
+        s.asked = BOUNTY
+    elif pad == FIXER:
+        s.free = 1
+        s.asked = TAKE
+    elif pad == MERCHANT:
+        s.trades = 2
+        s.asked = TRADE
+
+
+@rule
+def leave_for(s, seat, pad):  # 5.1, 7.1, 11.1
+    """One transport fewer at home, or on Stratos when it is told to leave."""
+    if s.phase == EXTRA_TRAVEL:
+        s.on_stratos[seat] -= 1
+    else:
+        s.transports[seat] -= 1
+    if pad == STRATOLITES:
+        s.on_stratos[seat] += 1
+
+
+# --- meet a faction: which intel card? ---
+
+
+@rule
+def can_meet(box, s, seat, faction):  # 6.1, 6.6, 6.7
+    """Can the seat pay, is there intel, and is there a hex for the crew, if it has a crew left?"""
+    if s.stock[seat, faction] < price(s, seat, faction, box.intel_cost[faction]):
+        return False
+    if s.crew[seat] > 0 and s.empty[faction] == 0:
+        return False
+    return has_intel(s, faction)
+
+
+@rule
+def has_intel(s, faction):
+    for slot in range(SLOTS):
+        if s.shown[faction, slot] != NOWHERE:
+            return True
+    return False
+
+
+@rule
+def intel(s, out):  # 6.2, 9.1
+    """The face-up cards of the faction met, or of all four at the Fixer's."""
+    n = 0
+    for faction in range(FACTIONS):
+        if s.free == 1 or faction == s.faction:
+            for slot in range(SLOTS):
+                if s.shown[faction, slot] != NOWHERE:
+                    out[n] = TAKE + faction * SLOTS + slot
+                    n += 1
+    return n
+
+
+@rule
+def take_intel(box, s, seat, faction, slot):  # 6.2, 6.6, 9.1
+    card = take_card(box, s, seat, faction, slot)
+    add_to_lifepath(box, s, seat, faction, card)
+    if s.free == 1:
+        s.asked = RESERVE
+    elif s.crew[seat] > 0:
+        s.asked = PLACE
+    else:
+        s.asked = NOTHING
+
+
+# --- on which hex? ---
+
+
+@rule
+def places(s, out):  # 6.4
+    """The empty hexes of the faction in hand."""
+    n = 0
+    for here in range(s.hexes):
+        if s.hex_faction[here] == s.faction and is_empty(s, here):
+            out[n] = PLACE + here
+            n += 1
+    return n
+
+
+@rule
+def send_crew(box, s, seat, here):  # 6.4, 6.5
+    place_crew(s, seat, here)
+    s.hex_at = here
+    s.asked = SPY if can_spy(box, s, seat, here) else NOTHING
+
+
+# --- on whom to spy? ---
+
+
+@rule
+def can_spy(box, s, seat, here):  # 6.5
+    """Is there any rival's crew next to this hex?"""
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0 and s.hex_crew[there] != NOBODY and s.hex_crew[there] != seat:
+            return True
+    return False
+
+
+@rule
+def spied_on(box, s, seat, out):  # 6.5
+    """Each rival with a crew next to the one just placed; or nobody."""
+    near = 0
+    for side in range(6):
+        there = box.neighbour[s.pattern, s.hex_at, side]
+        if there >= 0 and s.hex_crew[there] != NOBODY:
+            near |= 1 << s.hex_crew[there]
+    n = 0
+    for rival in range(s.seats):
+        if rival != seat and near >> rival & 1 == 1:
+            out[n] = SPY + rival
+            n += 1
+    out[n] = SPY_NOBODY
+    return n + 1
+
+
+@rule
+def spy(box, s, seat, option):  # 6.5
+    """One resource for each of the rival's crews next to the hex, of the kind of hex it stands on."""
+    s.asked = NOTHING
+    if option == SPY_NOBODY:
+        return
+    rival = option - SPY
+    emit(SPIED, seat, rival)
+    for side in range(6):
+        there = box.neighbour[s.pattern, s.hex_at, side]
+        if there >= 0 and s.hex_crew[there] == rival:
+            earn(s, seat, int(s.hex_faction[there]), 1, GAINED)
+
+
+# --- meet a Stratolite: which one? ---
+
+
+@rule
+def can_meet_stratolite(box, s, seat):  # 7.1, 11.2
+    if s.phase == EXTRA_TRAVEL:
+        return False
+    for slot in range(ROW):
+        if can_bribe(box, s, seat, s.row[slot]):
+            return True
+    return s.reserved[seat] != NOWHERE and can_bribe(box, s, seat, s.reserved[seat])
+
+
+@rule
+def can_bribe(box, s, seat, card):  # 7.1, 7.4
+    """Can the seat pay this one for the lowest tube, and has it a crew on such a hex?"""
+    return s.crew_on[seat, box.stratolite_hex[card]] > 0 and can_pay_tube(box, s, seat, int(box.stratolite_resource[card]), 1)
+
+
+@rule
+def can_pay_tube(box, s, seat, resource, height):  # 7.3, 7.9
+    return sections_left(s) >= height and s.stock[seat, resource] >= price(s, seat, resource, box.tube_cost[height - 1])
+
+
+@rule
+def bribes(box, s, seat, out):  # 7.1, 7.7
+    n = 0
+    for slot in range(ROW):
+        if can_bribe(box, s, seat, s.row[slot]):
+            out[n] = BRIBE + slot
+            n += 1
+    if s.reserved[seat] != NOWHERE and can_bribe(box, s, seat, s.reserved[seat]):
+        out[n] = BRIBE_RESERVED
+        n += 1
+    return n
+
+
+@rule
+def bribe(box, s, seat, slot):  # 7.1, 7.7
+    card = s.reserved[seat] if slot == ROW else s.row[slot]
+    s.stratolite = slot
+    s.paying = box.stratolite_resource[card]
+    s.faction = box.stratolite_hex[card]
+    s.asked = HEIGHT
+
+
+# --- meet the Renegade: what to pay in? ---
+
+
+@rule
+def can_meet_renegade(box, s, seat):  # 7.2
+    for resource in range(FACTIONS):
+        if can_pay_tube(box, s, seat, resource, 1):
+            return has_crew_on_map(s, seat)
+    return False
+
+
+@rule
+def has_crew_on_map(s, seat):
+    for faction in range(FACTIONS):
+        if s.crew_on[seat, faction] > 0:
+            return True
+    return False
+
+
+@rule
+def payments(box, s, seat, out):  # 7.2
+    n = 0
+    for resource in range(FACTIONS):
+        if can_pay_tube(box, s, seat, resource, 1):
+            out[n] = PAY + resource
+            n += 1
+    return n
+
+
+@rule
+def pay_renegade_in(s, resource):  # 7.2
+    s.stratolite = NOWHERE
+    s.paying = resource
+    s.faction = NOWHERE  # any hex
+    s.asked = HEIGHT
+
+
+# --- how high a tube, and where? ---
+
+
+@rule
+def heights(box, s, seat, out):  # 7.3
+    n = 0
+    for height in range(1, LEVELS + 1):
+        if can_pay_tube(box, s, seat, int(s.paying), height):
+            out[n] = HEIGHT + height - 1
+            n += 1
+    return n
+
+
+@rule
+def choose_height(box, s, seat, height):  # 7.3
+    resource = int(s.paying)
+    pay(s, seat, resource, price(s, seat, resource, box.tube_cost[height - 1]))
+    s.height = height
+    s.asked = DROP
+
+
+@rule
+def drops(s, seat, out):  # 7.4
+    """The hexes with one's own crew, of the Stratolite's kind or, for the Renegade, of any."""
+    n = 0
+    for here in range(s.hexes):
+        if s.hex_crew[here] == seat and (s.faction == NOWHERE or s.hex_faction[here] == s.faction):
+            out[n] = DROP + here
+            n += 1
+    return n
+
+
+@rule
+def drop(s, seat, here):  # 7.4, 7.5, 7.6
+    drop_tube(s, seat, here, int(s.height))
+    if s.stratolite == ROW:
+        discard_stratolite(s, s.reserved[seat])
+        s.reserved[seat] = NOWHERE
+    elif s.stratolite != NOWHERE:
+        discard_stratolite(s, s.row[s.stratolite])
+        close_gap(s, int(s.stratolite))
+    s.stratolite = NOWHERE
+    s.asked = NOTHING
+
+
+# --- meet the enforcers: which bounty, which benefit? ---
+
+
+@rule
+def any_bounty(s):  # 8.1
+    for faction in range(FACTIONS):
+        if top_bounty(s, faction) != NOWHERE:
+            return True
+    return False
+
+
+@rule
+def bounties(s, out):  # 8.1
+    n = 0
+    for faction in range(FACTIONS):
+        if top_bounty(s, faction) != NOWHERE:
+            out[n] = BOUNTY + faction
+            n += 1
+    return n
+
+
+@rule
+def take_bounty(box, s, seat, faction):  # 8.1
+    bounty = top_bounty(s, faction)
+    s.bounty_at[bounty] = seat
+    s.faction = box.bounty_hex[bounty]
+    s.paying = box.bounty_resource[bounty]
+    emit(TOOK_BOUNTY, seat, bounty)
+    s.asked = BENEFIT
+
+
+@rule
+def benefits(box, s, seat, out):  # 8.2, 8.3, 8.4
+    out[0] = NO_BENEFIT
+    n = 1
+    if s.crew[seat] > 0 and s.empty[s.faction] > 0:
+        out[n] = BENEFIT_CREW
+        n += 1
+    if s.stock[seat, s.paying] >= box.raise_cost:  # no Hooligang discount here (5.5)
+        if s.stratos[seat, 0] > 0:
+            out[n] = BENEFIT_FROM_1
+            n += 1
+        if s.stratos[seat, 1] > 0:
+            out[n] = BENEFIT_FROM_2
+            n += 1
+    return n
+
+
+@rule
+def take_benefit(box, s, seat, option):  # 8.2, 8.3, 8.4
+    s.asked = NOTHING
+    if option == BENEFIT_CREW:
+        s.asked = PLACE
+    elif option != NO_BENEFIT:
+        pay(s, seat, int(s.paying), int(box.raise_cost))
+        climb(s, seat, 1 if option == BENEFIT_FROM_1 else 2)
+
+
+# --- meet the Fixer: after the intel, which Stratolite to reserve? ---
+
+
+@rule
+def any_intel(s):  # 9.1
+    for faction in range(FACTIONS):
+        if has_intel(s, faction):
+            return True
+    return False
+
+
+@rule
+def reserves(s, out):  # 9.2
+    for slot in range(ROW):
+        out[slot] = RESERVE + slot
+    return ROW
+
+
+@rule
+def reserve(s, seat, slot):  # 9.2, 9.3
+    """The Stratolite comes to the seat, one held before is discarded; the seat takes the first player marker."""
+    if s.reserved[seat] != NOWHERE:
+        discard_stratolite(s, s.reserved[seat])
+    card = s.row[slot]
+    s.reserved[seat] = card
+    s.stratolite_at[card] = seat
+    emit(RESERVED_STRATOLITE, seat, card)
+    close_gap(s, slot)
+    if s.solo == 0:  # 14.2
+        s.marker = seat
+        emit(TOOK_MARKER, seat)
+    s.asked = NOTHING
+
+
+# --- meet the merchant: what for what, and how many? ---
+
+
+@rule
+def trades(box, s, seat, out):  # 10.1, 10.2, 10.3
+    """Along the arrows; GLOW for anything, never for GLOW; or no more."""
+    n = 0
+    for given in range(FACTIONS):
+        if s.stock[seat, given] > 0:
+            for gained in range(FACTIONS):
+                if box.arrow[s.market_side, given] == gained or (given == GLOW and gained != GLOW):
+                    out[n] = TRADE + given * FACTIONS + gained
+                    n += 1
+    out[n] = TRADE_NO_MORE
+    return n + 1
+
+
+@rule
+def choose_trade(s, option):  # 10.1
+    if option == TRADE_NO_MORE:
+        s.asked = NOTHING
+        return
+    s.paying = (option - TRADE) // FACTIONS
+    s.gaining = (option - TRADE) % FACTIONS
+    s.asked = AMOUNT
+
+
+@rule
+def amounts(s, seat, out):  # 10.4
+    stock = s.stock[seat, s.paying]
+    for i in range(stock):
+        out[i] = AMOUNT + i
+    return stock
+
+
+@rule
+def trade(s, seat, amount):  # 10.4, 10.5
+    """Each given brings as many as the Rover lifepath shows of the resource gained."""
+    given = int(s.paying)
+    gained = int(s.gaining)
+    s.stock[seat, given] -= amount
+    received = gain(s, seat, gained, amount * s.icons[seat, ROVER, gained])
+    emit(TRADED, seat, given * FACTIONS + gained, amount, received)
+    s.trades -= 1
+    s.asked = TRADE if s.trades > 0 else NOTHING

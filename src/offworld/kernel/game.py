@@ -1,0 +1,118 @@
+"""A game as the rest of Offworld sees it: its facts, its record types, its rules in each form."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from offworld.kernel import contract
+from offworld.kernel.options import Options
+from offworld.kernel.records import Record, blank, to_bytes
+from offworld.kernel.rule import Build, interpreted
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a game says of itself; the tests hold it to every word."""
+
+    fewest: int  # seats
+    most: int
+    longest: int  # decisions in the longest game
+    lowest: int  # score
+    highest: int
+    hidden: bool  # does a seat hold what others can't see?
+    simultaneous: bool  # do several seats answer at once?
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A way to set the game up."""
+
+    name: str
+    summary: str
+    fewest: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is in the box: the record that rules read, and the names that only people need."""
+
+    name: str
+    record: Record
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def digest(self) -> str:
+        """Tells two boxes apart whatever they are called."""
+        return hashlib.sha256(to_bytes(self.record)).hexdigest()[:16]
+
+
+class BoxError(ValueError):
+    """A box file that can't be played with; the message says where and why."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game. `offworld.games.find("cytress")` gives it."""
+
+    name: str
+    title: str
+    version: str  # raised when the rules behave differently: matches of another version don't go on
+    credits: str
+    facts: Facts
+    variants: tuple[Variant, ...]
+    state: np.dtype[np.void]
+    options: Options
+    rules: Mapping[str, Callable[..., Any]]  # the contract, by name
+    open_box: Callable[[Path | None], Box]
+    tell: Callable[[], ModuleType]  # words and pictures are loaded when somebody looks
+    places: Callable[[int], int] = lambda seats: seats  # people's seats and those of the game's own opponents
+
+    def __post_init__(self) -> None:
+        missing = contract.NAMES.keys() - self.rules.keys()
+        if missing:
+            raise TypeError(f"{self.name} lacks {', '.join(sorted(missing))} of the contract")
+
+    def blank(self) -> Record:
+        return blank(self.state)
+
+    def variant(self, seats: int, name: str | None = None) -> int:
+        """The number of a variant that these seats can play: the one named, or the first that fits."""
+        if not self.facts.fewest <= seats <= self.facts.most:
+            raise ValueError(f"{self.title} seats {self.facts.fewest} to {self.facts.most}, not {seats}")
+        fitting = [i for i, v in enumerate(self.variants) if v.fewest <= seats <= v.most]
+        for i in fitting:
+            if name is None or self.variants[i].name == name:
+                return i
+        names = ", ".join(self.variants[i].name for i in fitting)
+        raise ValueError(f"{self.title} with {seats} seats has no variant {name!r}: choose from {names}")
+
+    def narrated(self, driver: Callable[..., Any]) -> Callable[..., Any]:
+        """A driver, or a rule of the contract, for interpreted play of this game."""
+        return self._interpreted(driver)  # type: ignore[no-any-return]
+
+    def compiled(self, driver: Callable[..., Any]) -> Callable[..., Any]:
+        """A driver, or a rule of the contract, compiled for this game and cached on disk."""
+        return self._compiled(driver)  # type: ignore[no-any-return]
+
+    def stands_for(self) -> dict[Any, Any]:
+        """What the generic names mean in this game."""
+        return {generic: self.rules[name] for name, generic in contract.NAMES.items()}
+
+    @cached_property
+    def _interpreted(self) -> Build:
+        return Build(interpreted, self.stands_for())
+
+    @cached_property
+    def _compiled(self) -> Build:
+        from offworld.kernel.compiling import cpu_compiler, silent
+
+        return Build(cpu_compiler(), silent(self.stands_for()))

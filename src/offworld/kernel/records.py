@@ -1,0 +1,168 @@
+"""Flat records of integers: the one shape of everything a rule may read or write.
+
+A record is a NumPy structured type. Compiled rules take it as it is (`np.void`). Interpreted rules take the same
+memory through a `Record`, whose fields are memoryviews: reading one gives a plain Python integer, and storing a number
+that does not fit raises `ValueError` at once instead of wrapping around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
+
+_FORMATS = {"i2": "h", "i4": "i", "i8": "q"}
+_TAKEN = frozenset(dir(np.record))
+
+
+class RecordError(ValueError):
+    """A record type that rules could not use."""
+
+
+def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
+    """The record type with these fields. Its first field is called `tag` and belongs to this record alone:
+
+    Numba takes a record whose fields begin another's for its subtype, so no two records may begin alike.
+    """
+    rows: list[Field] = [(tag, "i8"), *fields]  # eight bytes wide, so that the whole record is a row of these too
+    seen: set[str] = set()
+    for name, kind, *_ in rows:
+        if kind not in _FORMATS:
+            raise RecordError(f"field {name!r} is {kind!r}: rules use {', '.join(_FORMATS)} only (int8 wraps differently when compiled)")
+        if name in _TAKEN or name.startswith("_"):
+            raise RecordError(f"field {name!r} has a name that NumPy's records use themselves: choose another")
+        if name in seen:
+            raise RecordError(f"field {name!r} is there twice")
+        seen.add(name)
+    return np.dtype(rows, align=True)
+
+
+def state_record(game: str, fields: Sequence[Field]) -> np.dtype[np.void]:
+    """The record type of a game's state: `turn` counts the turns begun, `rng` is the only source of chance."""
+    return record(game, [("turn", "i4"), ("rng", "i8", (4,)), *fields])
+
+
+class Record:
+    """One record, opened for interpreted rules: `s.stock[seat, CRED] += 1`. Made by `blank` and `opened`."""
+
+    __slots__ = ("_array",)
+    _array: np.ndarray[Any, np.dtype[np.void]]
+
+    def __getattr__(self, name: str) -> Any:  # every real field is a slot or a property of the made class
+        raise AttributeError(f"this record has no field {name!r}")
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._array.dtype == other._array.dtype and to_bytes(self) == to_bytes(other)
+
+    __hash__ = None  # type: ignore[assignment]  # a record changes
+
+
+@cache
+def _class_of(dtype: np.dtype[np.void]) -> type[Record]:
+    """The `Record` class for one record type: a slot for each array, a property for each single number."""
+    if dtype.fields is None:
+        raise RecordError("not a record type")
+    body: dict[str, Any] = {}
+    arrays: list[tuple[str, int, int, str, tuple[int, ...]]] = []
+    for name, (kind, offset, *_) in dtype.fields.items():
+        letter = _FORMATS[kind.base.str[1:]]
+        if kind.shape:
+            arrays.append((name, offset, kind.itemsize, letter, kind.shape))
+        else:
+            body[name] = _number(letter, offset // kind.itemsize)
+    body["__slots__"] = ("_h", "_i", "_q", *(name for name, *_ in arrays))
+    body["_arrays"] = tuple(arrays)
+    return type("Record", (Record,), body)
+
+
+def _number(letter: str, index: int) -> property:
+    """A property over one integer of the record's memory."""
+    # Written out by type: a property's speed is the speed of interpreted rules.
+    if letter == "h":
+        return property(lambda s: s._h[index], lambda s, value: s._h.__setitem__(index, value))
+    if letter == "i":
+        return property(lambda s: s._i[index], lambda s, value: s._i.__setitem__(index, value))
+    return property(lambda s: s._q[index], lambda s, value: s._q.__setitem__(index, value))
+
+
+def opened(array: np.ndarray[Any, np.dtype[np.void]]) -> Record:
+    """The record in an array of one, shared with it: what a rule writes shows in the array."""
+    if array.shape != (1,) or not array.flags.c_contiguous:
+        raise RecordError("a record is opened from a contiguous array of length one")
+    made: Any = _class_of(array.dtype)()
+    made._array = array
+    memory = memoryview(array.view(np.uint8))  # type: ignore[arg-type]
+    made._h, made._i, made._q = memory.cast("h"), memory.cast("i"), memory.cast("q")
+    for name, offset, length, letter, shape in made._arrays:
+        setattr(made, name, memory[offset : offset + length].cast(letter, shape))
+    return made  # type: ignore[no-any-return]
+
+
+def blank(dtype: np.dtype[np.void]) -> Record:
+    """A record of zeros."""
+    return opened(np.zeros(1, dtype))
+
+
+def packed(record: Record) -> np.void:
+    """The same memory as compiled rules take it."""
+    return record._array[0]  # type: ignore[no-any-return]
+
+
+class Records:
+    """A short row of records for interpreted rules, used as a compiled rule uses an array: `row[0] = s` copies."""
+
+    def __init__(self, dtype: np.dtype[np.void], length: int):
+        self._row = [blank(dtype) for _ in range(length)]
+
+    def __getitem__(self, i: int) -> Record:
+        return self._row[i]
+
+    def __setitem__(self, i: int, source: Record) -> None:
+        assign(self._row[i], source)
+
+    def __len__(self) -> int:
+        return len(self._row)
+
+
+def copy(record: Record) -> Record:
+    return opened(record._array.copy())
+
+
+def frozen(record: Record) -> Record:
+    """The same record, never to be written again."""
+    array = record._array.copy()
+    array.flags.writeable = False
+    return opened(array)
+
+
+def assign(target: Record, source: Record) -> None:
+    """Makes `target` equal to `source`."""
+    target._array[:] = source._array
+
+
+def to_bytes(record: Record) -> bytes:
+    return record._array.tobytes()
+
+
+def from_bytes(dtype: np.dtype[np.void], data: bytes) -> Record:
+    if len(data) != dtype.itemsize:
+        raise RecordError(f"a record of this type has {dtype.itemsize} bytes, not {len(data)}")
+    return opened(np.frombuffer(bytearray(data), dtype))
+
+
+def differences(one: Record, other: Record) -> list[str]:
+    """The fields in which two records differ, with both values: what a failed comparison should say."""
+    names = one._array.dtype.names or ()
+    return [
+        f"{name}: {one._array[name][0].tolist()} / {other._array[name][0].tolist()}"
+        for name in names
+        if not np.array_equal(one._array[name], other._array[name])
+    ]

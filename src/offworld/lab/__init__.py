@@ -1,0 +1,1 @@
+"""The lab: simulation at scale, benchmarks, GPU."""
