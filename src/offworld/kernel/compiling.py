@@ -14,6 +14,8 @@ from typing import Any
 from offworld.kernel.events import emit, unheard
 
 PACKAGE = Path(__file__).parents[1]
+ROOMS_OF_RULES = ("kernel", "games", "bots")
+WORDS_AND_PICTURES = {"tell.py", "terminal.py", "draw.py"}  # rules never import these
 
 
 def cache_folder() -> Path:
@@ -28,6 +30,12 @@ def cache_folder() -> Path:
     return Path(home) / f"rules-{_fingerprint()}"
 
 
+def rule_sources() -> list[Path]:
+    """Every file that a rule, or a number it uses, could come from."""
+    files = (source for room in ROOMS_OF_RULES for source in (PACKAGE / room).rglob("*.py"))
+    return sorted(source for source in files if source.name not in WORDS_AND_PICTURES)
+
+
 @cache
 def _fingerprint() -> str:
     import numba
@@ -35,7 +43,7 @@ def _fingerprint() -> str:
 
     parts = [numba.__version__, numpy.__version__, platform.python_version(), platform.machine()]
     digest = hashlib.sha256(" ".join(parts).encode())
-    for source in sorted(PACKAGE.rglob("*.py")):
+    for source in rule_sources():
         digest.update(str(source.relative_to(PACKAGE)).encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

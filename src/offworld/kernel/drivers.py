@@ -63,7 +63,7 @@ def random_games(box, states, seats, variant, seeds, decisions, dice, out):
 @rule
 def is_legal(box, s, seat, option, out):
     """Would the seat's option be taken now?"""
-    if waiting(box, s) >> seat & 1 == 0:
+    if seat < 0 or waiting(box, s) >> seat & 1 == 0:
         return False
     for i in range(legal(box, s, seat, out)):
         if out[i] == option:

@@ -1,0 +1,51 @@
+"""The greedy bot: it looks no further than the end of its own turn and takes what the game's `appraise` likes best."""
+
+from offworld.kernel.contract import appraise, apply, imagine, legal, waiting
+from offworld.kernel.dice import below, next_word
+from offworld.kernel.rule import rule
+
+LONGEST_TURN = 12  # questions that one turn is followed through
+PAPERS = 4  # states the bot needs to think on
+
+
+@rule
+def greedy(box, view, seat, dice, out, inner, paper):
+    """The option that leads to the best-looking end of this turn; of equals any. `paper` holds PAPERS states, `out` and `inner` options."""
+    paper[0] = view
+    imagine(box, paper[0], seat, next_word(dice))
+    count = legal(box, paper[0], seat, out)
+    best = -(1 << 62)
+    equals = 0
+    chosen = out[0]
+    if count == 1:
+        return chosen
+    for i in range(count):
+        paper[1] = paper[0]
+        apply(box, paper[1], seat, out[i])
+        finish_turn(box, seat, inner, paper, paper[0].turn)
+        value = appraise(box, paper[1], seat)
+        if value > best:
+            best = value
+            equals = 0
+        if value == best:
+            equals += 1
+            if below(dice, equals) == 0:
+                chosen = out[i]
+    return chosen
+
+
+@rule
+def finish_turn(box, seat, inner, paper, turn):
+    """Answers the rest of the turn on paper[1], each question by its best-looking answer."""
+    for _ in range(LONGEST_TURN):
+        if paper[1].turn != turn or waiting(box, paper[1]) != 1 << seat:
+            return
+        best = -(1 << 62)
+        for i in range(legal(box, paper[1], seat, inner)):
+            paper[2] = paper[1]
+            apply(box, paper[2], seat, inner[i])
+            value = appraise(box, paper[2], seat)
+            if value > best:
+                best = value
+                paper[3] = paper[2]
+        paper[1] = paper[3]

@@ -1,0 +1,436 @@
+"""Cytress in a terminal: the mini-map, Stratos, the districts and the seats' boards, drawn with rich.
+
+Colour is never the only mark: hexes carry their faction's letter, crews stand in round brackets with their seat's letter,
+tubes in square ones with their height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich import box as borders
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.segment import Segment
+from rich.table import Table
+from rich.text import Text
+
+from offworld.games.cytress import state as c
+from offworld.games.cytress.rules import legal
+from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, longest_lifepath, prestige, target_sets, tube_prestige
+from offworld.games.cytress.tell import FACTIONS, RESOURCES, icons_of
+from offworld.kernel.game import Box
+from offworld.kernel.records import Record
+
+FACTION_COLOURS = ("#e8c547", "#5b9bff", "#ff9440", "#b57bff")  # yellow, blue, orange, purple
+FACTION_GROUNDS = ("#3d3510", "#14284d", "#47260c", "#321a52")
+SEAT_COLOURS = ("#ff5f5f", "#5fd75f", "#f2f2f2", "#2ec4b6", "#ff8fd0")
+EDGE = "grey50"
+FACTION_LETTERS = "CPHR"
+RESOURCE_LETTERS = "CTAG"
+PHASES = ("choosing sides", "scouting", "travel", "extra travel", "the rebellion")
+SIDE_BY_SIDE = 100  # columns from which more than one thing stands in a row
+
+_ASCII = str.maketrans("╱╲│║▶→·×▮▯┃━─—★▔", "/\\||>>.x#-|---*-")
+
+
+def seat_style(seat: int) -> str:
+    """The colour of a seat, for whoever writes about it."""
+    return SEAT_COLOURS[seat] if seat >= 0 else ""
+
+
+def seat_letters(names: Sequence[str]) -> list[str]:
+    """One mark a seat: the first letter of its name that no seat before it has, or else its number."""
+    marks: list[str] = []
+    for seat, name in enumerate(names):
+        words = [letter.upper() for letter in name.removeprefix("the ") if letter.isascii() and letter.isalpha()]
+        marks.append(next((letter for letter in words if letter not in marks), str(seat + 1)))
+    return marks
+
+
+class _Plain:
+    """Drawn in ASCII where the terminal knows nothing else."""
+
+    def __init__(self, inside: RenderableType):
+        self.inside = inside
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.inside, options):
+            if options.ascii_only:
+                yield Segment(segment.text.translate(_ASCII).encode("ascii", "replace").decode(), segment.style, segment.control)
+            else:
+                yield segment
+
+
+class _Table:
+    """What every part of the drawing needs."""
+
+    def __init__(self, box: Box, s: Record, names: Sequence[str], width: int):
+        self.box, self.r, self.s, self.width = box, box.record, s, width
+        self.names = list(names)
+        self.letters = seat_letters(self.names)
+
+    def crew(self, seat: int) -> Text:
+        return Text(f"({self.letters[seat]})", style=f"bold black on {SEAT_COLOURS[seat]}")
+
+    def seats(self) -> range:
+        return range(self.s.seats)
+
+
+def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableType:
+    """The whole position, to be printed at this width."""
+    table = _Table(box, s, names, width)
+    city = _map(table)
+    beside = width - _map_width(table) - 4
+    boards = _boards(table)
+    rows: list[RenderableType] = [_header(table)]
+    if beside >= 12 + 14 * s.seats:
+        rows.append(_row([city, Panel(boards, title="Rebels", border_style=EDGE)], [width - beside, beside]))
+    else:
+        rows += [_centred(city, width), Panel(boards, title="Rebels", border_style=EDGE, width=width)]
+    rows.append(Panel(_districts(table), title="Districts", border_style=EDGE, width=width))
+    rows.append(_stratos(table))
+    if s.solo == 1:
+        rows.append(Panel(_tracker(table), title="The rogue AI", border_style=EDGE, width=width))
+    return _Plain(Group(*rows))
+
+
+def _row(parts: Sequence[RenderableType], widths: Sequence[int]) -> Table:
+    grid = Table.grid(padding=0)
+    for width in widths:
+        grid.add_column(width=width)
+    grid.add_row(*parts)
+    return grid
+
+
+def _centred(part: RenderableType, width: int) -> RenderableType:
+    from rich.align import Align
+
+    return Align.center(part, width=width)
+
+
+def _faction(faction: int, text: str | None = None) -> Text:
+    return Text(text or FACTIONS[faction], style=FACTION_COLOURS[faction])
+
+
+def _joined(parts: Iterable[Text | str], between: str = " ") -> Text:
+    return Text(between).join(Text(part) if isinstance(part, str) else part for part in parts)
+
+
+# --- the head line ---
+
+
+def _header(t: _Table) -> RenderableType:
+    s = t.s
+    head = Text("Cytress", style="bold")
+    last = ", the last" if s.last_round == 1 or (s.solo == 1 and s.round_number == t.r.solo_rounds) else ""
+    head.append(f" · round {s.round_number}{last} · {PHASES[s.phase]}" if s.round_number else f" · {PHASES[s.phase]}", style="not bold")
+    if s.phase != c.REBELLION:
+        head.append(" · ", style="not bold")
+        head.append_text(t.crew(s.actor))
+        head.append(f" {t.names[s.actor]} to act")
+    tubes = Text(f"Tube sections left: {s.tubes}, and {s.spare_tubes} in the box · Merchant: ")
+    ring, given = [RESOURCES[c.CRED]], c.CRED
+    for _ in range(3):
+        given = t.r.arrow[s.market_side, given]
+        ring.append(RESOURCES[given])
+    tubes.append(" → ".join(ring) + ", GLOW → any")
+    return Panel(Group(head, tubes), border_style=EDGE, width=t.width)
+
+
+# --- the mini-map ---
+
+
+def _hex_corner(t: _Table, here: int) -> tuple[int, int]:
+    """Where a hex begins on the canvas: four columns and three lines apart, every row two columns further on."""
+    q, r = t.r.hex_q[t.s.pattern, here], t.r.hex_r[t.s.pattern, here]
+    return 4 * q + 2 * r, 3 * r
+
+
+def _map_width(t: _Table) -> int:
+    """Of the panel around the map."""
+    lefts = [_hex_corner(t, here)[0] for here in range(t.s.hexes)]
+    return max(lefts) - min(lefts) + 5 + 4
+
+
+def _map(t: _Table) -> RenderableType:
+    canvas: dict[tuple[int, int], tuple[str, str]] = {}
+    asked = _asked_hexes(t.s, t.r)
+    for here in range(t.s.hexes):
+        left, top = _hex_corner(t, here)
+        for dx, dy, mark in ((1, 0, "╱"), (3, 0, "╲"), (0, 1, "│"), (4, 1, "│"), (0, 2, "│"), (4, 2, "│"), (1, 3, "╲"), (3, 3, "╱")):
+            canvas[left + dx, top + dy] = (mark, EDGE)
+        faction = t.s.hex_faction[here]
+        ground = f"{FACTION_COLOURS[faction]} on {FACTION_GROUNDS[faction]}"
+        number = f"{here + 1:<2}"
+        _write(canvas, left + 1, top + 1, number, f"bold underline {ground}" if here in asked else ground)
+        _write(canvas, left + 3, top + 1, FACTION_LETTERS[faction], f"bold {ground}")
+        _write(canvas, left + 1, top + 2, *_on_hex(t, here, ground))
+    if (0, 1) not in canvas or (2, 1) not in canvas:
+        _write(canvas, 1, 1, " ║ ", EDGE)  # the foot of Stratos
+        _write(canvas, 1, 2, " ║ ", EDGE)
+    legend = Text("17R hex 17, Rover   ", style=EDGE).append("(x) crew   [2] tube" + ("   17 can be chosen" if False else ""))
+    return Panel(Group(_canvas(canvas), legend), title="Cytress", border_style=EDGE, width=_map_width(t))
+
+
+def _on_hex(t: _Table, here: int, ground: str) -> tuple[str, str]:
+    """What stands on a hex, with its style."""
+    if t.s.hex_tube[here] > 0:
+        return f"[{t.s.hex_tube[here]}]", "bold black on grey82"
+    seat = t.s.hex_crew[here]
+    if seat != c.NOBODY:
+        return f"({t.letters[seat]})", f"bold black on {SEAT_COLOURS[seat]}"
+    return "   ", ground
+
+
+def _asked_hexes(s: Record, box: Record) -> set[int]:
+    """The hexes among which the present question chooses."""
+    if s.phase == c.REBELLION or s.asked not in (c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP):
+        return set()
+    out = [0] * c.OPTIONS.total
+    count: int = legal(box, s, s.actor, out)
+    return {option - s.asked for option in out[:count]}
+
+
+def _write(canvas: dict[tuple[int, int], tuple[str, str]], left: int, top: int, text: str, style: str) -> None:
+    for i, mark in enumerate(text):
+        canvas[left + i, top] = (mark, style)
+
+
+def _canvas(canvas: dict[tuple[int, int], tuple[str, str]]) -> Text:
+    """The marks of a canvas, line by line."""
+    columns, lines = [x for x, _ in canvas], [y for _, y in canvas]
+    drawn = Text(no_wrap=True)
+    for y in range(min(lines), max(lines) + 1):
+        for x in range(min(columns), max(columns) + 1):
+            drawn.append(*canvas.get((x, y), (" ", "")))
+        drawn.append("\n")
+    drawn.rstrip()
+    return drawn
+
+
+# --- the seats' boards ---
+
+
+def _boards(t: _Table) -> Table:
+    """A column a seat: stocks, lifepaths, targets and pieces."""
+    s = t.s
+    table = Table(box=None, padding=(0, 1, 0, 0), expand=True, show_edge=False)
+    table.add_column("", style=EDGE, no_wrap=True, width=10)
+    for seat in t.seats():
+        head = t.crew(seat).append(f" {t.names[seat]}", style=f"bold {SEAT_COLOURS[seat]} on default")
+        if seat == s.actor and s.phase != c.REBELLION:
+            head = Text("▶", style="bold").append_text(head)
+        table.add_column(head, ratio=1)
+    table.add_row("Rebel", *(_rebel(t, seat) for seat in t.seats()))
+    table.add_row("Prestige", *(Text(str(prestige(t.r, s, seat)), style="bold") for seat in t.seats()))
+    for kind in range(c.FACTIONS):
+        table.add_row(_faction(kind, RESOURCES[kind]), *(Text(str(s.stock[seat, kind])) for seat in t.seats()))
+    for path in range(c.FACTIONS):
+        table.add_row(_faction(path), *(_lifepath(t, seat, path) for seat in t.seats()))
+    table.add_row("Targets", *(_targets(t, seat) for seat in t.seats()))
+    table.add_row("Crews", *(f"{s.crew[seat]} home {sum(s.crew_on[seat, f] for f in range(4))} map" for seat in t.seats()))
+    table.add_row("Transports", *(_transports(t, seat) for seat in t.seats()))
+    table.add_row("Bounties", *(_taken_bounties(t, seat) for seat in t.seats()))
+    table.add_row("Reserved", *(_reserved(t, seat) for seat in t.seats()))
+    return table
+
+
+def _rebel(t: _Table, seat: int) -> str:
+    first = " (1st)" if t.s.marker == seat and t.s.solo == 0 else ""
+    return (t.box.names["rebel"][t.s.rebel[seat]] if t.s.rebel[seat] != c.NOWHERE else "—") + first
+
+
+def _counts(counts: Iterable[int], letters: str) -> Text:
+    """Counts by kind, those there are: C2 T1."""
+    return _joined(_faction(kind, f"{letters[kind]}{count}") for kind, count in enumerate(counts) if count)
+
+
+def _lifepath(t: _Table, seat: int, path: int) -> Text:
+    """The icons of a lifepath and, in brackets, its cards."""
+    icons = _counts((t.s.icons[seat, path, kind] for kind in range(c.FACTIONS)), RESOURCE_LETTERS)
+    cards = t.s.cards[seat, path]
+    return _joined([icons, f"·{cards}"] if icons else [f"·{cards}"]) if cards else icons or Text("—", style=EDGE)
+
+
+def _targets(t: _Table, seat: int) -> Text:
+    return _counts((t.s.targets[seat, faction] for faction in range(c.FACTIONS)), FACTION_LETTERS) or Text("—", style=EDGE)
+
+
+def _transports(t: _Table, seat: int) -> str:
+    if t.s.solo == 1 and seat == c.AI:
+        return "—"
+    aloft = t.s.on_stratos[seat]
+    return f"{t.s.transports[seat]} home" + (f" {aloft} up" if aloft else "")
+
+
+def _taken_bounties(t: _Table, seat: int) -> Text:
+    taken = [bounty for bounty in range(c.BOUNTIES) if t.s.bounty_at[bounty] == seat]
+    parts = [_faction(b % c.FACTIONS, f"{FACTION_LETTERS[b % c.FACTIONS]}×{t.r.bounty_prestige[b]}") for b in taken]
+    return _joined(parts) if parts else Text("—", style=EDGE)
+
+
+def _reserved(t: _Table, seat: int) -> Text:
+    card = t.s.reserved[seat]
+    if card == c.NOWHERE:
+        return Text("—", style=EDGE)
+    return _joined([t.box.names["stratolite"][card], _terms(t, card)])
+
+
+def _terms(t: _Table, card: int) -> Text:
+    """What a Stratolite takes, and for which hex."""
+    resource, faction = t.r.stratolite_resource[card], t.r.stratolite_hex[card]
+    return _joined([_faction(resource, RESOURCES[resource]), _faction(faction, f"{FACTION_LETTERS[faction]} hex")], "→")
+
+
+# --- the districts ---
+
+
+def _districts(t: _Table) -> RenderableType:
+    """Cost, leaders, face-up intel and, where there is room, the bounty of each faction."""
+    roomy = t.width >= SIDE_BY_SIDE
+    table = Table(box=None, padding=(0, 1, 0, 0), expand=True, header_style=EDGE)
+    table.add_column("", no_wrap=True, width=11)
+    table.add_column("Spots", no_wrap=True, width=6)
+    for slot in range(c.SLOTS):
+        table.add_column(f"Intel {slot + 1}", ratio=1)
+    if roomy:
+        table.add_column("Bounty (per target)", width=19)
+    for faction in range(c.FACTIONS):
+        deck = sum(t.s.intel_at[card] == c.DECK for card in range(faction * c.INTEL_EACH, (faction + 1) * c.INTEL_EACH))
+        name = _faction(faction).append(f"\n{t.r.intel_cost[faction]} {RESOURCES[faction]}\n").append(f"deck {deck}", style=EDGE)
+        cells: list[Any] = [name, _spots(t, faction), *(_intel(t, t.s.shown[faction, slot]) for slot in range(c.SLOTS))]
+        table.add_row(*cells, *([_bounties(t, faction)] if roomy else []))
+    if roomy:
+        return table
+    grid = Table.grid(expand=True)
+    for _ in range(c.FACTIONS):
+        grid.add_column(ratio=1)
+    grid.add_row(*(_faction(faction, f"{FACTION_LETTERS[faction]} bounty\n").append_text(_bounties(t, faction)) for faction in range(c.FACTIONS)))
+    return Group(table, grid)
+
+
+def _spots(t: _Table, faction: int) -> Text:
+    """The open scouting spots with the leaders on them."""
+    lines = []
+    for spot in range(1 if t.s.seats == 2 else c.SPOTS):  # 4.7, 14.4
+        here = [t.crew(seat) for seat in t.seats() if t.s.leader[seat] == faction * c.SPOTS + spot]
+        lines.append(_joined([str(t.r.spot_yield[t.s.district_side, spot]), *(here or [Text("—", style=EDGE)])]))
+    return _joined(lines, "\n")
+
+
+def _intel(t: _Table, card: int) -> Text:
+    if card == c.NOWHERE:
+        return Text("—", style=EDGE)
+    target = t.r.intel_target[card]
+    icons = _joined(_faction(kind, RESOURCES[kind]) for kind in icons_of(t.box, card))
+    return _joined([Text(t.box.names["intel"][card]), icons, Text("vs ").append_text(_faction(target))], "\n")
+
+
+def _bounties(t: _Table, faction: int) -> Text:
+    """The bounties left against a faction, the topmost first."""
+    lines = []
+    for bounty in (faction, faction + c.FACTIONS):
+        if t.s.bounty_at[bounty] == c.SHOWN:
+            there, resource = t.r.bounty_hex[bounty], t.r.bounty_resource[bounty]
+            line = Text(f"{t.r.bounty_prestige[bounty]}: ").append_text(_faction(there, f"{FACTION_LETTERS[there]} hex"))
+            lines.append(line.append("/").append_text(_faction(resource, f"{t.r.raise_cost} {RESOURCES[resource]}")))
+    return _joined(lines, "\n") if lines else Text("taken", style=EDGE)
+
+
+# --- Stratos ---
+
+
+def _stratos(t: _Table) -> RenderableType:
+    """The tower with the crews on its levels, and the Stratolites that can be bribed there."""
+    tower, row = _tower(t), _stratolites(t)
+    if t.width >= SIDE_BY_SIDE:
+        row_width = 44
+        return _row(
+            [Panel(tower, title="Stratos", border_style=EDGE), Panel(row, title="Stratolites", border_style=EDGE)],
+            [t.width - row_width, row_width],
+        )
+    return Group(
+        Panel(tower, title="Stratos", border_style=EDGE, width=t.width), Panel(row, title="Stratolites", border_style=EDGE, width=t.width)
+    )
+
+
+def _tower(t: _Table) -> Table:
+    rewards = (
+        f"{t.r.stratos_prestige} a crew on Stratos",
+        f"{t.r.longest_prestige} a card of the longest path",
+        f"{t.r.set_prestige} a set of four targets",
+    )
+    table = Table(box=None, padding=(0, 1, 0, 0), expand=True, header_style=EDGE)
+    table.add_column("Level", width=5)
+    table.add_column("Crews (★ most)", ratio=1)
+    table.add_column("Each", width=4)
+    table.add_column("For most crews", width=27)
+    for level in range(c.LEVELS, 0, -1):
+        most = max(t.s.stratos[seat, level - 1] for seat in t.seats())
+        crews = []
+        for seat in t.seats():
+            count = t.s.stratos[seat, level - 1]
+            if count:
+                crews.append(t.crew(seat).append(f"{count}{'★' if count == most else ''}", style="bold default on default"))
+        tower = Text("║ ", style=EDGE).append_text(_joined(crews) if crews else Text("—", style=EDGE))
+        table.add_row(str(level), tower, str(t.r.crew_prestige[level - 1]), rewards[level - 1])
+    return table
+
+
+def _stratolites(t: _Table) -> Table:
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for slot in range(c.ROW):
+        card = t.s.row[slot]
+        leaves = Text("leaves next", style=EDGE) if slot == c.ROW - 1 else Text("")
+        table.add_row(str(slot + 1), t.box.names["stratolite"][card], _terms(t, card), leaves)
+    return table
+
+
+# --- the rogue AI ---
+
+
+def _tracker(t: _Table) -> Table:
+    """How far each faction's actions are uncovered, and what the AI may draw."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_row(Text("Faction", style=EDGE), Text("Covered", style=EDGE), Text("In deck", style=EDGE), Text("Next drawn", style=EDGE))
+    for faction in range(c.FACTIONS):
+        left = t.s.ai_tracker[faction]
+        following = ("tube, or else intel", "tube or intel, and the bounty", "tube, or else intel", "intel")[left]
+        aside = f" ({t.s.ai_aside[faction]} aside)" if t.s.ai_aside[faction] else ""
+        covered = "▮" * left + "▯" * (c.AI_CARDS_EACH - left)
+        table.add_row(_faction(faction), covered, f"{t.s.ai_deck[faction]}{aside}", following)
+    return table
+
+
+# --- the end ---
+
+
+def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> RenderableType:
+    """Final scores by category, the winners marked."""
+    t = _Table(box, s, names, 0)
+    table = Table(title="The rebellion", box=borders.SIMPLE_HEAD)
+    table.add_column("Prestige for")
+    for seat in t.seats():
+        crown = "★ " if seat in winners else ""
+        table.add_column(Text(f"{crown}{names[seat]}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
+    for label, points in _categories(t):
+        table.add_row(label, *(str(points(seat)) for seat in t.seats()))
+    table.add_section()
+    table.add_row("All", *(Text(str(prestige(t.r, s, seat)), style="bold") for seat in t.seats()))
+    return _Plain(table)
+
+
+def _categories(t: _Table) -> list[tuple[str, Any]]:
+    from offworld.games.cytress.pieces import crews_on_stratos, has_majority
+
+    s, r = t.s, t.r
+    return [
+        ("crews on Stratos (13.1)", lambda seat: crew_prestige(r, s, seat)),
+        ("level 3: sets of targets (13.2)", lambda seat: r.set_prestige * target_sets(s, seat) if has_majority(s, seat, 3) else 0),
+        ("level 2: longest lifepath (13.3)", lambda seat: r.longest_prestige * longest_lifepath(s, seat) if has_majority(s, seat, 2) else 0),
+        ("level 1: crews on Stratos (13.4)", lambda seat: r.stratos_prestige * crews_on_stratos(s, seat) if has_majority(s, seat, 1) else 0),
+        ("tubes (13.6)", lambda seat: tube_prestige(r, s, seat)),
+        ("bounties (13.7)", lambda seat: bounty_prestige(r, s, seat)),
+    ]

@@ -1,0 +1,295 @@
+"""Whole random games on a CUDA device: the same rule functions, one game a thread, every byte compared with the processor's.
+
+Needs numba-cuda and nothing else of the lab's, so that it also runs where only NumPy and Numba are installed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from offworld.kernel.compiling import silent
+from offworld.kernel.contract import apply, legal, setup, waiting
+from offworld.kernel.dice import BOTS, below, seed_dice
+from offworld.kernel.drivers import random_game, random_games, someone
+from offworld.kernel.game import Box, Game
+from offworld.kernel.records import differences, opened, packed
+from offworld.kernel.rule import Build, rule
+
+States = np.ndarray[Any, np.dtype[np.void]]
+Counts = npt.NDArray[np.int32]
+
+WHOLE, FLAT = "whole", "flat"
+LOCAL, GLOBAL = "local", "global"
+CHUNK = 2048  # games a processor's thread takes at a time
+
+cuda: Any = None  # Numba's, once `find_cuda` has found it: kernels must know it by a global name
+
+
+class NoDevice(RuntimeError):
+    """There is no CUDA device to play on; the message says what is missing."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How games are laid out on a device.
+
+    `whole`: a thread plays a game to its end, then its next; a warp waits for its longest game each time.
+    `flat`: a thread takes one decision or begins one game at each step, so that nobody waits; games come from a common queue.
+    """
+
+    schedule: str = WHOLE
+    memory: str = LOCAL  # where a state lies while it is played
+    block: int = 128  # threads
+    games_each: int = 1  # games per thread
+    registers: int | None = None  # most registers a thread may use
+
+    def __str__(self) -> str:
+        limit = f", {self.registers} registers" if self.registers else ""
+        return f"{self.schedule} games, {self.memory} memory, blocks of {self.block}, {self.games_each} a thread{limit}"
+
+
+class Launch(NamedTuple):
+    """One launch: how long the kernel ran, and how many decisions each game took."""
+
+    seconds: float
+    decisions: Counts
+
+
+class Parity(NamedTuple):
+    """How the device's games compare with the processor's."""
+
+    games: int
+    different_states: int
+    different_counts: int
+    first: str  # the first game that differs, and where
+
+    @property
+    def holds(self) -> bool:
+        return self.different_states == 0 and self.different_counts == 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the device did."""
+
+    device: str
+    plan: Plan
+    games: int
+    decisions: int
+    seconds: tuple[float, ...]  # of each launch
+    parity: Parity
+
+    @property
+    def best(self) -> float:
+        """Decisions a second in the fastest launch."""
+        return self.decisions / min(self.seconds)
+
+    @property
+    def typical(self) -> float:
+        """Decisions a second in the median launch."""
+        return self.decisions / median(self.seconds)
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / median(self.seconds)
+
+
+def find_cuda() -> None:
+    """Finds Numba's CUDA and a device to run on."""
+    global cuda
+    if not hasattr(np, "row_stack"):  # NumPy 2.5 dropped it; numba-cuda 0.30 still asks for it when imported
+        np.row_stack = np.vstack  # type: ignore[attr-defined]
+    try:
+        from numba import cuda as found
+    except ImportError as error:
+        raise NoDevice(f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', or [cu12] for an older driver") from error
+    if not found.is_available():
+        raise NoDevice("no CUDA device was found: this needs an NVIDIA GPU, its driver and numba-cuda (pip install 'numba-cuda[cu13]')")
+    cuda = found
+
+
+@rule
+def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
+    """Sets a game up as `random_game` does."""
+    setup(box, s, seats, variant, seed)
+    seed_dice(dice, seed, BOTS)
+
+
+@rule
+def decide(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
+    """One decision as `playout` takes it."""
+    seat = someone(seats, dice)
+    count = legal(box, s, seat, out)
+    apply(box, s, seat, out[below(dice, count)])
+
+
+def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
+    """The same record with fields as attributes also under NumPy, which Numba's CUDA simulator runs on."""
+    return np.dtype((np.record, dtype))  # type: ignore[call-overload, no-any-return]
+
+
+class Device:
+    """A CUDA device with one game's rules on it. Kernels are compiled when a plan first needs them."""
+
+    def __init__(self, game: Game, box: Box, seats: int, variant: int):
+        find_cuda()
+        self.game, self.seats, self.variant = game, seats, variant
+        self.name = _device_name()
+        self._build = Build(cuda.jit(device=True), silent(game.stands_for()))
+        self._kernels: dict[tuple[str, str, int | None], Any] = {}
+        self._state = named_fields(game.state)
+        record = np.array([packed(box.record)])
+        self._box = cuda.to_device(record.view(named_fields(record.dtype)))
+        self._blank = cuda.to_device(np.zeros(1, self._state))
+        self._states: Any = None
+
+    def play(self, plan: Plan, seeds: npt.NDArray[np.int64]) -> Launch:
+        """One random game a seed. The final states stay on the device until `states` fetches them."""
+        games = len(seeds)
+        if self._states is None or len(self._states) != games:
+            self._states = None  # freed before the next are allocated
+            self._states = cuda.to_device(np.zeros(games, self._state))  # bytes between fields too
+        blocks = max(1, -(-games // (plan.games_each * plan.block)))
+        decisions = cuda.to_device(np.zeros(games, np.int32))
+        queue = cuda.to_device(np.array([blocks * plan.block], np.int32))
+        kernel = self._kernel(plan)[blocks, plan.block]
+        on_device = cuda.to_device(seeds)
+        cuda.synchronize()
+        begun = perf_counter()
+        kernel(self._box, self._blank, self._states, self.seats, self.variant, on_device, decisions, queue)
+        cuda.synchronize()
+        return Launch(perf_counter() - begun, decisions.copy_to_host())
+
+    def states(self) -> States:
+        """The final states of the last launch."""
+        return self._states.copy_to_host().view(self.game.state)  # type: ignore[no-any-return]
+
+    def _kernel(self, plan: Plan) -> Any:
+        key = (plan.schedule, plan.memory, plan.registers)
+        if key not in self._kernels:
+            make = {(WHOLE, LOCAL): self._whole_local, (WHOLE, GLOBAL): self._whole_global, (FLAT, LOCAL): self._flat_local}
+            if (plan.schedule, plan.memory) not in make:
+                raise ValueError(f"there is no kernel for {plan}")
+            limit = {"max_registers": plan.registers} if plan.registers else {}
+            self._kernels[key] = cuda.jit(**limit)(make[plan.schedule, plan.memory]())
+        return self._kernels[key]
+
+    def _whole_local(self) -> Callable[..., None]:
+        """The state in the thread's own memory, which the device interleaves so that neighbours' reads fall together."""
+        record, most = self._state, self.game.options.total
+        play = self._build(random_game)
+
+        def whole_local(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
+            s = cuda.local.array(1, record)
+            out = cuda.local.array(most, np.int16)
+            dice = cuda.local.array(4, np.int64)
+            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
+                s[0] = blank[0]
+                decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
+                states[i] = s[0]
+
+        return whole_local
+
+    def _whole_global(self) -> Callable[..., None]:
+        """The state played where it will lie at the end."""
+        most = self.game.options.total
+        play = self._build(random_game)
+
+        def whole_global(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
+            out = cuda.local.array(most, np.int16)
+            dice = cuda.local.array(4, np.int64)
+            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
+                states[i] = blank[0]
+                decisions[i] = play(box[0], states[i], seats, variant, seeds[i], dice, out)
+
+        return whole_global
+
+    def _flat_local(self) -> Callable[..., None]:
+        """Beginning, deciding and ending in one loop: threads of a warp may be in different games of theirs."""
+        record, most = self._state, self.game.options.total
+        start, step, ask = self._build(begin), self._build(decide), self._build(waiting)
+
+        def flat_local(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
+            s = cuda.local.array(1, record)
+            out = cuda.local.array(most, np.int16)
+            dice = cuda.local.array(4, np.int64)
+            i = cuda.grid(1)
+            taken = -1  # no game begun
+            while i < len(seeds):
+                if taken < 0:
+                    s[0] = blank[0]
+                    start(box[0], s[0], seats, variant, seeds[i], dice)
+                    taken = 0
+                waited = ask(box[0], s[0])
+                if waited != 0:
+                    step(box[0], s[0], waited, dice, out)
+                    taken += 1
+                else:
+                    states[i] = s[0]
+                    decisions[i] = taken
+                    taken = -1
+                    i = cuda.atomic.add(queue, 0, 1)
+
+        return flat_local
+
+
+def _device_name() -> str:
+    if not hasattr(cuda, "get_current_device"):
+        return "CUDA simulator"
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
+
+
+def processor_games(
+    game: Game, box: Box, seats: int, variant: int, seeds: npt.NDArray[np.int64], jobs: int | None = None
+) -> tuple[States, Counts]:
+    """The same games on the processor, compiled, on all cores."""
+    play = game.compiled(random_games)
+    states, decisions = np.zeros(len(seeds), game.state), np.zeros(len(seeds), np.int64)
+    record = packed(box.record)
+
+    def some(first: int) -> None:
+        part = slice(first, first + CHUNK)
+        dice, out = np.zeros(4, np.int64), np.zeros(game.options.total, np.int64)
+        play(record, states[part], seats, variant, seeds[part], decisions[part], dice, out)
+
+    with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
+        list(pool.map(some, range(0, len(seeds), CHUNK)))
+    return states, decisions.astype(np.int32)
+
+
+def compare(ours: States, counts: Counts, theirs: States, their_counts: Counts) -> Parity:
+    """Every byte of every final state, and every count of decisions."""
+    words = (len(ours), ours.dtype.itemsize // 8)
+    odd_states = (ours.view(np.int64).reshape(words) != theirs.view(np.int64).reshape(words)).any(axis=1)
+    odd_counts = counts != their_counts
+    odd = np.flatnonzero(odd_states | odd_counts)
+    first = ""
+    if len(odd):
+        i = int(odd[0])
+        fields = differences(opened(theirs[i : i + 1].copy()), opened(ours[i : i + 1].copy()))
+        first = f"game {i}: {counts[i]} / {their_counts[i]} decisions; {'; '.join(fields)[:400]}"
+    return Parity(len(ours), int(odd_states.sum()), int(odd_counts.sum()), first)
+
+
+def measure(
+    game: Game, box: Box, seats: int, variant: int, *, games: int = 1 << 20, launches: int = 5, plan: Plan | None = None, first_seed: int = 1
+) -> Report:
+    """Plays the same seeds on the device and on the processor, compares all of it, and times the device."""
+    plan = plan or Plan()
+    device = Device(game, box, seats, variant)
+    seeds = np.arange(first_seed, first_seed + games, dtype=np.int64)
+    device.play(plan, seeds[: plan.block])  # compiles
+    runs: Sequence[Launch] = [device.play(plan, seeds) for _ in range(launches)]
+    states, decisions = processor_games(game, box, seats, variant, seeds)
+    parity = compare(states, decisions, device.states(), runs[-1].decisions)
+    return Report(device.name, plan, games, int(runs[-1].decisions.sum()), tuple(run.seconds for run in runs), parity)

@@ -1,0 +1,467 @@
+"""Positions for the tests of Cytress: a real setup, then pieces where a test wants them, with every count kept right.
+
+Tables here use a box whose rebels bring nothing but the Rover lifepath's three icons, so that a test's figures are only
+what it gives itself. Seats go by the colours of the rulebook's examples.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from offworld.games.cytress import GAME, rules
+from offworld.games.cytress.state import (
+    AI,
+    AI_CARDS_EACH,
+    AI_DROP,
+    AI_IDLE,
+    AI_LIFT,
+    AI_PLACE,
+    AMOUNT,
+    BENEFIT,
+    BOUNTY,
+    BRIBE,
+    CREWS,
+    DECK,
+    DROP,
+    EXTRA_TRAVEL,
+    FACTIONS,
+    HEIGHT,
+    INTEL,
+    INTEL_EACH,
+    LEVELS,
+    MERCHANT,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    PAD,
+    PAY,
+    PLACE,
+    REBELLION,
+    REBELS,
+    RESERVE,
+    ROVER,
+    ROW,
+    SCOUT,
+    SCOUTING,
+    SEATS,
+    SHOWN,
+    SIDE,
+    SLOTS,
+    SPOTS,
+    SPY,
+    SPY_NOBODY,
+    STRATOLITE_CARDS,
+    TAKE,
+    TRADE,
+    TRADE_NO_MORE,
+    TRANSPORTS,
+    TRAVEL,
+)
+from offworld.kernel.events import Event, listening
+from offworld.kernel.game import Box
+from offworld.kernel.records import copy, frozen
+
+RED, GREEN, YELLOW, PURPLE, BLUE = range(SEATS)
+PLAYER = 0
+
+STANDARD_BOX = GAME.open_box(None)
+
+
+def _plain_box() -> Box:
+    record = copy(STANDARD_BOX.record)
+    for rebel in range(REBELS):
+        for lifepath in range(FACTIONS):
+            for resource in range(FACTIONS):
+                record.start_icons[rebel, lifepath, resource] = int(lifepath == ROVER and resource < FACTIONS - 1)
+    return Box("plain", frozen(record), STANDARD_BOX.names)
+
+
+PLAIN_BOX = _plain_box()
+
+
+class Table:
+    """One game under test: ways to put pieces in place, and to answer its questions by what they mean."""
+
+    def __init__(self, seats: int = 4, *, variant: str | None = None, seed: int = 1, box: Box = PLAIN_BOX, sides: bool = True) -> None:
+        self.b: Any = box.record
+        self.s: Any = GAME.blank()
+        self.events: list[Event] = []
+        with listening() as heard:
+            rules.setup(self.b, self.s, seats, GAME.variant(seats, variant), seed)
+        self.events += heard
+        while sides and self.s.asked == SIDE:
+            self.answer(SIDE)
+
+    # --- questions and answers ---
+
+    @property
+    def actor(self) -> int:
+        return int(self.s.actor)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(rules.waiting(self.b, self.s) == 0)
+
+    def options(self) -> list[int]:
+        """What the seat that is waited for may answer."""
+        assert rules.waiting(self.b, self.s) == 1 << self.actor
+        out = [0] * GAME.options.total
+        return out[: rules.legal(self.b, self.s, self.actor, out)]
+
+    def choices(self, question: int) -> set[int]:
+        """The answers to the question that must now be asked, counted from the first of its kind."""
+        assert self.s.asked == question, f"asked is {self.s.asked}, not {question}"
+        options = self.options()
+        assert len(options) == len(set(options))
+        return {option - question for option in options}
+
+    def answer(self, option: int) -> Table:
+        """The seat that is waited for takes a legal option."""
+        assert option in self.options(), f"{option} is not among {self.options()}"
+        with listening() as heard:
+            rules.apply(self.b, self.s, self.actor, option)
+        self.events += heard
+        return self
+
+    def _answer(self, question: int, number: int) -> Table:
+        assert self.s.asked == question, f"asked is {self.s.asked}, not {question}"
+        return self.answer(question + number)
+
+    def scout(self, faction: int, spot: int = 0) -> Table:
+        return self._answer(SCOUT, faction * SPOTS + spot)
+
+    def go(self, pad: int) -> Table:
+        return self._answer(PAD, pad)
+
+    def take(self, faction: int, slot: int = 0) -> Table:
+        return self._answer(TAKE, faction * SLOTS + slot)
+
+    def place(self, here: int) -> Table:
+        return self._answer(PLACE, here)
+
+    def spy(self, rival: int) -> Table:
+        return self._answer(SPY, rival)
+
+    def spy_on_nobody(self) -> Table:
+        return self.answer(SPY_NOBODY)
+
+    def bribe(self, slot: int) -> Table:
+        return self._answer(BRIBE, slot)
+
+    def pay(self, resource: int) -> Table:
+        return self._answer(PAY, resource)
+
+    def height(self, height: int) -> Table:
+        return self._answer(HEIGHT, height - 1)
+
+    def drop(self, here: int) -> Table:
+        return self._answer(DROP, here)
+
+    def bounty(self, faction: int) -> Table:
+        return self._answer(BOUNTY, faction)
+
+    def benefit(self, option: int) -> Table:
+        return self._answer(BENEFIT, option - BENEFIT)
+
+    def reserve(self, slot: int) -> Table:
+        return self._answer(RESERVE, slot)
+
+    def trade(self, given: int, gained: int, amount: int) -> Table:
+        return self._answer(TRADE, given * FACTIONS + gained)._answer(AMOUNT, amount - 1)
+
+    def trade_no_more(self) -> Table:
+        return self.answer(TRADE_NO_MORE)
+
+    def ai_place(self, here: int) -> Table:
+        return self._answer(AI_PLACE, here)
+
+    def ai_lift(self, here: int) -> Table:
+        return self._answer(AI_LIFT, here)
+
+    def ai_drop(self, here: int) -> Table:
+        return self._answer(AI_DROP, here)
+
+    def idle(self) -> Table:
+        """The seat that is waited for spends its transport on the merchant and trades nothing."""
+        return self.go(MERCHANT).trade_no_more()
+
+    def answer_anyhow(self) -> Table:
+        """The dullest answer to whatever is asked."""
+        return self.idle() if self.s.asked == PAD else self.answer(self.options()[0])
+
+    def finish_round(self) -> Table:
+        """Everybody idles until the next round or the rebellion."""
+        this_round = self.s.round_number
+        while not self.is_over and self.s.round_number == this_round:
+            self.answer_anyhow()
+        return self
+
+    def told(self, code: int) -> list[Event]:
+        """The events of one kind so far."""
+        return [event for event in self.events if event.code == code]
+
+    def stock(self, seat: int) -> list[int]:
+        """CRED, TECH, AMMO and GLOW of a seat."""
+        return [int(self.s.stock[seat, resource]) for resource in range(FACTIONS)]
+
+    def levels(self, seat: int) -> list[int]:
+        """Crews on levels 1, 2 and 3 of Stratos."""
+        return [int(self.s.stratos[seat, level]) for level in range(LEVELS)]
+
+    def row(self) -> list[int]:
+        """The Stratolites from left to right."""
+        return [int(self.s.row[slot]) for slot in range(ROW)]
+
+    def scores(self) -> list[int]:
+        out = [0] * SEATS
+        rules.score(self.b, self.s, out)
+        return out[: self.s.seats]
+
+    def winners(self) -> set[int]:
+        bits = rules.winners(self.b, self.s)
+        return {seat for seat in range(SEATS) if bits >> seat & 1}
+
+    # --- the map ---
+
+    def hex(self, q: int, r: int) -> int:
+        """The hex at these coordinates; the foot of Stratos is at 0, 0."""
+        for here in range(self.s.hexes):
+            if (self.b.hex_q[self.s.pattern, here], self.b.hex_r[self.s.pattern, here]) == (q, r):
+                return here
+        raise AssertionError(f"there is no hex at {q}, {r}")
+
+    def around(self, here: int) -> list[int]:
+        """The hexes at distance one, reckoned from the coordinates alone."""
+        return [there for there in range(self.s.hexes) if self._distance(here, there) == 1]
+
+    def _distance(self, here: int, there: int) -> int:
+        pattern = self.s.pattern
+        q = self.b.hex_q[pattern, here] - self.b.hex_q[pattern, there]
+        r = self.b.hex_r[pattern, here] - self.b.hex_r[pattern, there]
+        return int(max(abs(q), abs(r), abs(q + r)))
+
+    def hexes_of(self, faction: int) -> set[int]:
+        return {here for here in range(self.s.hexes) if self.s.hex_faction[here] == faction}
+
+    def count_around(self, here: int, seat: int) -> int:
+        return sum(self.s.hex_crew[there] == seat for there in self.around(here))
+
+    # --- putting pieces in place ---
+
+    def paint(self, faction: int, *hexes: int) -> Table:
+        """Gives hexes a faction, as another tile would."""
+        for here in hexes:
+            self.s.hex_faction[here] = faction
+        return self.settle()
+
+    def paint_all(self, faction: int) -> Table:
+        return self.paint(faction, *range(self.s.hexes))
+
+    def put_crew(self, seat: int, *hexes: int) -> Table:
+        for here in hexes:
+            assert self.s.hex_crew[here] == NOBODY
+            assert self.s.hex_tube[here] == 0
+            self.s.hex_crew[here] = seat
+        return self.settle()
+
+    def put_tube(self, here: int, height: int) -> Table:
+        """A tube from the allotted sections; its crew is not part of this."""
+        assert self.s.hex_crew[here] == NOBODY
+        assert self.s.tubes >= height
+        self.s.hex_tube[here] = height
+        self.s.tubes -= height
+        return self.settle()
+
+    def put_sections(self, allotted: int, spare: int | None = None) -> Table:
+        """So many sections left on the table, and in the box if that matters."""
+        self.s.tubes = allotted
+        if spare is not None:
+            self.s.spare_tubes = spare
+        return self
+
+    def put_on_stratos(self, seat: int, level_1: int = 0, level_2: int = 0, level_3: int = 0) -> Table:
+        for level, crews in enumerate((level_1, level_2, level_3)):
+            self.s.stratos[seat, level] = crews
+        return self.settle()
+
+    def put_stock(self, seat: int, cred: int = 0, tech: int = 0, ammo: int = 0, glow: int = 0) -> Table:
+        for resource, amount in enumerate((cred, tech, ammo, glow)):
+            self.s.stock[seat, resource] = amount
+        return self
+
+    def put_card(self, seat: int, card: int) -> Table:
+        """An intel card into its lifepath; a card that lay open is replaced from the deck."""
+        faction = card // INTEL_EACH
+        for slot in range(SLOTS):
+            if self.s.shown[faction, slot] == card:
+                self.show(faction, slot, self.deck(faction)[0])
+        assert self.s.intel_at[card] == DECK
+        self.s.intel_at[card] = seat
+        return self.settle()
+
+    def put_intel(self, seat: int, faction: int, target: int) -> Table:
+        """Some intel card of a faction against another."""
+        cards = [card for card in self.loose(faction) if self.b.intel_target[card] == target]
+        return self.put_card(seat, cards[0])
+
+    def learn(self, seat: int, lifepath: int, cred: int = 0, tech: int = 0, ammo: int = 0, glow: int = 0) -> Table:
+        """Cards into a lifepath until it shows exactly these icons."""
+        wish = [want - self.s.icons[seat, lifepath, resource] for resource, want in enumerate((cred, tech, ammo, glow))]
+        cards = self._cards_for(self.loose(lifepath), wish)
+        assert cards is not None, "no cards show these icons"
+        for card in cards:
+            self.put_card(seat, card)
+        return self
+
+    def _cards_for(self, cards: Sequence[int], wish: Sequence[int]) -> list[int] | None:
+        if not any(wish):
+            return []
+        for i, card in enumerate(cards):
+            rest = [want - self.b.intel_icons[card, resource] for resource, want in enumerate(wish)]
+            if min(rest) >= 0:
+                others = self._cards_for(cards[i + 1 :], rest)
+                if others is not None:
+                    return [card, *others]
+        return None
+
+    def deck(self, faction: int) -> list[int]:
+        """The face-down cards of a faction, in no order that means anything."""
+        first = faction * INTEL_EACH
+        return [card for card in range(first, first + INTEL_EACH) if self.s.intel_at[card] == DECK]
+
+    def loose(self, faction: int) -> list[int]:
+        """A faction's cards that no seat has, the face-down ones first."""
+        first = faction * INTEL_EACH
+        return self.deck(faction) + [card for card in range(first, first + INTEL_EACH) if self.s.intel_at[card] == SHOWN]
+
+    def show(self, faction: int, slot: int, card: int) -> Table:
+        """Puts a card of the deck, or one from another slot, face up in a slot; what lay there goes to the deck."""
+        for other in range(SLOTS):
+            if self.s.shown[faction, other] == card:
+                self.s.shown[faction, other] = self.s.shown[faction, slot]
+                self.s.shown[faction, slot] = card
+                return self
+        assert self.s.intel_at[card] == DECK
+        if self.s.shown[faction, slot] != NOWHERE:
+            self.s.intel_at[self.s.shown[faction, slot]] = DECK
+        self.s.shown[faction, slot] = card
+        self.s.intel_at[card] = SHOWN
+        return self
+
+    def sell_out(self, faction: int, to: int, keep: int = 0) -> Table:
+        """All intel of a faction is a seat's, but for a few cards still face up."""
+        for card in self.deck(faction):
+            self.s.intel_at[card] = to
+        for slot in range(keep, SLOTS):
+            self.s.intel_at[self.s.shown[faction, slot]] = to
+            self.s.shown[faction, slot] = NOWHERE
+        return self.settle()
+
+    def put_row(self, *cards: int) -> Table:
+        """The Stratolites from left to right; the others go to the deck."""
+        for card in range(STRATOLITE_CARDS):
+            if self.s.stratolite_at[card] == SHOWN:
+                self.s.stratolite_at[card] = DECK
+        for slot, card in enumerate(cards):
+            self.s.row[slot] = card
+            self.s.stratolite_at[card] = SHOWN
+        return self
+
+    def put_reserved(self, seat: int, card: int) -> Table:
+        assert self.s.stratolite_at[card] == DECK
+        self.s.reserved[seat] = card
+        self.s.stratolite_at[card] = seat
+        return self
+
+    def stratolite(self, resource: int, hex_faction: int) -> int:
+        """The Stratolite paid in a resource for one kind of hex."""
+        for card in range(STRATOLITE_CARDS):
+            if (self.b.stratolite_resource[card], self.b.stratolite_hex[card]) == (resource, hex_faction):
+                return card
+        raise AssertionError("the box has no such Stratolite")
+
+    def put_bounty(self, seat: int, bounty: int) -> Table:
+        self.s.bounty_at[bounty] = seat
+        return self
+
+    def put_ai_cards(self, draw: int, covered: int = AI_CARDS_EACH) -> Table:
+        """The AI's next card is of this faction, whose tracker still has `covered` cards; the rest of the deck lies aside."""
+        for faction in range(FACTIONS):
+            tracked = covered if faction == draw else self.s.ai_tracker[faction]
+            loose = AI_CARDS_EACH + 1 - tracked
+            self.s.ai_tracker[faction] = tracked
+            self.s.ai_deck[faction] = loose if faction == draw else 0
+            self.s.ai_aside[faction] = 0 if faction == draw else loose
+        return self
+
+    def settle(self) -> Table:
+        """Makes every count that follows from where the pieces lie follow from it."""
+        for name, values in counted(self.b, self.s).items():
+            field = getattr(self.s, name)
+            for index, value in values.items():
+                field[index] = value
+        return self
+
+    def begin(self, phase: int, first: int = 0) -> Table:
+        """Starts a phase from its first turn; in a solo game the AI's."""
+        self.s.phase = phase
+        self.s.step = 0
+        self.s.first = self.s.marker = AI if self.s.solo else first
+        self.s.asked = NOTHING
+        self.s.ai_to_do = AI_IDLE
+        for seat in range(self.s.seats - self.s.solo):
+            self.s.transports[seat] = 0 if phase == EXTRA_TRAVEL else TRANSPORTS
+        if phase == SCOUTING:
+            for seat in range(self.s.seats):
+                self.s.leader[seat] = NOWHERE
+        with listening() as heard:
+            rules.run_on(self.b, self.s)
+        self.events += heard
+        return self
+
+    def travel(self, first: int = 0) -> Table:
+        return self.begin(TRAVEL, first)
+
+
+def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
+    """What follows from where the pieces lie, counted from scratch: each field's entries by index."""
+    seats = range(s.seats)
+    hexes = range(s.hexes)
+    empty = {f: sum(s.hex_faction[h] == f and s.hex_crew[h] == NOBODY and s.hex_tube[h] == 0 for h in hexes) for f in range(FACTIONS)}
+    crew_on = {(p, f): sum(s.hex_crew[h] == p and s.hex_faction[h] == f for h in hexes) for p in seats for f in range(FACTIONS)}
+    crew = {p: CREWS - sum(s.hex_crew[h] == p for h in hexes) - sum(s.stratos[p, i] for i in range(LEVELS)) for p in seats}
+    held = {p: [card for card in range(INTEL) if s.intel_at[card] == p] for p in seats}
+    return {
+        "empty": empty,
+        "crew_on": crew_on,
+        "crew": crew,
+        "cards": {(p, f): sum(card // INTEL_EACH == f for card in held[p]) for p in seats for f in range(FACTIONS)},
+        "targets": {(p, f): sum(box.intel_target[card] == f for card in held[p]) for p in seats for f in range(FACTIONS)},
+        "icons": {(p, f, r): _icons(box, s, p, f, r, held[p]) for p in seats for f in range(FACTIONS) for r in range(FACTIONS)},
+    }
+
+
+def _icons(box: Any, s: Any, seat: int, lifepath: int, resource: int, held: Sequence[int]) -> int:
+    """The rebel's own and those of its cards; the AI has no lifepaths."""
+    if s.rebel[seat] == NOWHERE:
+        return 0
+    own = box.start_icons[s.rebel[seat], lifepath, resource]
+    return int(own + sum(box.intel_icons[card, resource] for card in held if card // INTEL_EACH == lifepath))
+
+
+def random_tables(seats: int, games: int, every: int, *, variant: str | None = None, ends: bool = True) -> Iterator[Table]:
+    """Tables met in random play of the standard box: every so many decisions, and at the end."""
+    chance = random.Random(1000 * seats + games)
+    for seed in range(games):
+        table = Table(seats, seed=seed, variant=variant, box=STANDARD_BOX, sides=False)
+        decisions = 0
+        while table.s.phase != REBELLION:
+            table.answer(chance.choice(table.options()))
+            table.events.clear()
+            decisions += 1
+            if decisions % every == 0 and not table.is_over:
+                yield table
+        if ends:
+            yield table

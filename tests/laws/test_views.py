@@ -1,0 +1,76 @@
+"""Laws of what a seat sees: imagining changes nothing visible, and two states that look alike are alike in all a seat gets."""
+
+from __future__ import annotations
+
+import numpy as np
+from tables import Table, finish, look, positions, traces
+
+from offworld.kernel import contract
+from offworld.kernel.records import Record, differences, to_bytes
+
+
+def test_an_imagined_state_looks_like_the_view_it_was_made_of(table: Table) -> None:
+    for seed, states in traces(table, 40):
+        views, imagined, again = (np.zeros(len(states), table.game.state) for _ in range(3))
+        for seat in table.watchers():
+            table.compiled(look)(states, seat, seed, views, imagined, again)
+            assert views.tobytes() == again.tobytes(), f"seat {seat}, {table.at(seed)}"
+            assert not views["rng"].any(), f"the view of seat {seat} holds the dice, {table.at(seed)}"
+            assert imagined["rng"].any(axis=1).all(), f"imagined for seat {seat} without dice, {table.at(seed)}"
+
+
+def test_an_imagined_state_looks_like_its_view_when_interpreted(table: Table) -> None:
+    for s, seed, decision in positions(table, 6, 5):
+        for seat in table.watchers():
+            view = table.view(s, seat)
+            again = table.view(table.imagined(view, seat, seed + 1), seat)
+            assert to_bytes(again) == to_bytes(view), f"seat {seat}, {table.at(seed, decision)}: {differences(view, again)}"
+
+
+def test_a_view_of_a_view_is_that_view(table: Table) -> None:
+    for s, seed, decision in positions(table, 6, 5):
+        for seat in table.watchers():
+            view = table.view(s, seat)
+            assert to_bytes(table.view(view, seat)) == to_bytes(view), f"seat {seat}, {table.at(seed, decision)}"
+
+
+def test_different_seeds_imagine_different_dice(table: Table) -> None:
+    for s, seed, decision in positions(table, 2, 29):
+        for seat in table.watchers():
+            view = table.view(s, seat)
+            dice = {tuple(table.imagined(view, seat, guess).rng.tolist()) for guess in range(20)}
+            assert len(dice) == 20, f"seat {seat}, {table.at(seed, decision)}"
+            assert tuple(s.rng.tolist()) not in dice, f"seat {seat} guessed the true dice, {table.at(seed, decision)}"
+
+
+def test_imagined_states_can_be_played_to_the_end(table: Table) -> None:
+    dice = np.array([1, 2, 3, 4], np.int64)
+    for seed, states in traces(table, 2):
+        views, imagined, again = (np.zeros(len(states), table.game.state) for _ in range(3))
+        for seat in table.watchers():
+            table.compiled(look)(states, seat, seed, views, imagined, again)
+            table.compiled(finish)(imagined, dice, table.new_array())
+            for end in imagined:
+                assert table.compiled(contract.waiting)(end) == 0, f"seat {seat}, {table.at(seed)}"
+
+
+def what_a_seat_gets(table: Table, s: Record, seat: int) -> list[object]:
+    """All that reaches a seat of a state: its view, whether it is asked, its options, and the words for them."""
+    options = table.options(s, seat) if seat >= 0 else []
+    tell = table.game.tell()
+    words: list[object] = [tell.notation(table.box, s, option) for option in options]
+    if options:
+        words.append(tell.question(table.box, s, seat))
+        words += [tell.option(table.box, s, seat, option) for option in options]
+    return [to_bytes(table.view(s, seat)), options, words]
+
+
+def test_states_that_look_alike_give_a_seat_the_same(table: Table) -> None:
+    for s, seed, decision in positions(table, 3, 13):
+        for seat in table.watchers():
+            view = table.view(s, seat)
+            gets = what_a_seat_gets(table, s, seat)
+            for guess in (1, 2):
+                other = table.imagined(view, seat, guess)
+                assert what_a_seat_gets(table, other, seat) == gets, f"seat {seat}, {table.at(seed, decision)}"
+            assert what_a_seat_gets(table, view, seat) == gets, f"seat {seat} by its view alone, {table.at(seed, decision)}"
