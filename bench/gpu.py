@@ -85,7 +85,7 @@ def main() -> int:
         seconds = [run.seconds for run in runs]
         best, typical = total / min(seconds), total / median(seconds)
         rows.append({**asdict(plan), "best": best, "median": typical, "games_per_second": asked.games / median(seconds), "differ": differ})
-        say(f"{time.perf_counter() - begun:6.1f} s  {best / 1e6:8.1f} best {typical / 1e6:8.1f} median million decisions/s  {plan}: {verdict}")
+        say(f"{time.perf_counter() - begun:6.1f} s  {best / 1e6:8.1f} best {typical / 1e6:8.1f} median M decisions/s  {plan}: {verdict}")
 
     ranked = sorted(rows, key=lambda row: -float(str(row["median"])))
     for row in ranked[:5]:

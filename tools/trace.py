@@ -4,7 +4,8 @@
     python tools/trace.py --check  fails if a rule has no test, if code or a test names a rule that isn't there,
                                    or if a table is out of date
 
-Code names a rule in a comment (`def spy(...):  # 6.5`), a test in its mark (`@pytest.mark.rule("6.5")`).
+Code names a rule in a comment (`def spy(...):  # 6.5`), or in a string that is told to players (`"6.5"`),
+a test in its mark (`@pytest.mark.rule("6.5")`). Strings are checked but not listed: they say a rule, they don't make it.
 Files are only read, never imported.
 """
 
@@ -67,7 +68,9 @@ def games(root: Path) -> list[str]:
 def trace(game: str, root: Path, check: bool) -> list[str]:
     """Writes one game's table and finds nothing wrong; or checks it and says what is."""
     rules = read((root / f"docs/rules/{game}.md").read_text(encoding="utf-8"), f"docs/rules/{game}.md")
-    code = [m for path in sorted((root / f"src/offworld/games/{game}").glob("*.py")) for m in in_comments(path)]
+    sources = sorted((root / f"src/offworld/games/{game}").glob("*.py"))
+    code = [m for path in sources for m in in_comments(path)]
+    told = [m for path in sources for m in in_strings(path)]
     tests = [m for path in sorted((root / f"tests/{game}").glob("*.py")) for m in in_marks(path)]
     wanted = table(game, rules.values(), code, tests)
     path = root / f"docs/rules/{game}-trace.md"
@@ -75,7 +78,7 @@ def trace(game: str, root: Path, check: bool) -> list[str]:
         path.write_text(wanted, encoding="utf-8")
         print(f"wrote docs/rules/{game}-trace.md: {len(rules)} rules")
         return []
-    problems = [f"{m.file}, line {m.line}: {game} has no rule {m.rule}" for m in code + tests if m.rule not in rules]
+    problems = [f"{m.file}, line {m.line}: {game} has no rule {m.rule}" for m in code + told + tests if m.rule not in rules]
     tested = {m.rule for m in tests}
     problems += [f"{game}: rule {number} has no test" for number in rules if number not in tested]
     if not path.is_file() or path.read_text(encoding="utf-8") != wanted:
@@ -94,6 +97,13 @@ def in_comments(path: Path) -> Iterator[Mention]:
             name = max(around, key=lambda f: f.lineno).name if around else ""
             for number in NUMBER.findall(token.string):
                 yield Mention(number, path.name, line, name)
+
+
+def in_strings(path: Path) -> Iterator[Mention]:
+    """The rules that a player is told of: strings that are a rule's number and nothing else."""
+    for node in ast.walk(_parsed(path)[1]):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value):
+            yield Mention(node.value, path.name, node.lineno, "")
 
 
 def in_marks(path: Path) -> Iterator[Mention]:

@@ -18,10 +18,12 @@ from operator import index
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+
 from offworld import games
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, copy, from_bytes, frozen, to_bytes
+from offworld.kernel.records import Record, Records, from_bytes, opened, to_bytes
 
 FORMAT = 1
 FIRST_LINE = f"offworld match {FORMAT}"
@@ -83,13 +85,13 @@ class Match:
         self.game = game
         self.box = box
         self.header = header
-        self._moves: list[Move] = []
-        self._earlier: list[bytes] = []  # the state before each move
         start = game.blank()
         with listening() as events:
             game.rules["setup"](box.record, start, header.seats, game.variant(header.seats, header.variant), header.seed)
+        self._moves: list[Move] = []
+        self._states = [to_bytes(start)]  # after each number of moves, from 0 on
         self._told: list[list[Event]] = [events]
-        self.state = frozen(start)
+        self.state = self.after(0)
 
     @classmethod
     def new(
@@ -162,13 +164,13 @@ class Match:
 
     def digest(self) -> str:
         """The fingerprint of the state: equal on every machine when all is equal."""
-        return hashlib.sha256(to_bytes(self.state)).hexdigest()
+        return hashlib.sha256(self._states[-1]).hexdigest()
 
     def after(self, number: int) -> Record:
         """The state after the first moves; 0 for the table as it was laid out."""
         if not 0 <= number <= len(self._moves):
             raise MatchError(f"there is no move {number}: the match has {len(self._moves)}")
-        return self.state if number == len(self._moves) else frozen(from_bytes(self.game.state, self._earlier[number]))
+        return opened(np.frombuffer(self._states[number], self.game.state))  # never to be written: bytes don't change
 
     def events(self, number: int) -> list[Event]:
         """What happened at move `number` (from 1); 0 for the setup."""
@@ -180,13 +182,13 @@ class Match:
         """Takes an option and tells what happened. An option that is not possible is refused and changes nothing."""
         move = Move(index(seat), index(option))
         self._check(move)
-        after = copy(self.state)
+        after = from_bytes(self.game.state, self._states[-1])
         with listening() as events:
             self.game.rules["apply"](self.box.record, after, *move)
-        self._earlier.append(to_bytes(self.state))
         self._moves.append(move)
+        self._states.append(to_bytes(after))
         self._told.append(events)
-        self.state = frozen(after)
+        self.state = self.after(len(self._moves))
         return list(events)
 
     def _check(self, move: Move) -> None:
@@ -217,10 +219,11 @@ class Match:
             raise MatchError(f"the last move is seat {self._moves[-1].seat}'s: a seat takes back its own moves only")
         if not self.can_undo(seat):
             raise MatchError("the last move brought something new to light (a card, a draw): it stands")
-        self.state = self.after(len(self._moves) - 1)
-        self._earlier.pop()
+        move = self._moves.pop()
+        self._states.pop()
         self._told.pop()
-        return self._moves.pop()
+        self.state = self.after(len(self._moves))
+        return move
 
     def at(self, number: int) -> Match:
         """The match as it stood after its first moves."""
@@ -228,7 +231,7 @@ class Match:
         earlier = Match(self.game, self.box, self.header)
         earlier.state = state
         earlier._moves = self._moves[:number]
-        earlier._earlier = self._earlier[:number]
+        earlier._states = self._states[: number + 1]
         earlier._told = self._told[: number + 1]
         return earlier
 
@@ -286,7 +289,7 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the file whole or not at all: when that fails, the file that was there still is."""
-        _write(Path(path), self.text().encode())
+        _write(path, self.text().encode())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], box: Box | Path | None = None) -> Match:
@@ -339,24 +342,32 @@ class _Chain:
 # --- writing ---
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: str | os.PathLike[str], data: bytes) -> None:
+    """Writes a file whole or not at all."""
+    try:
+        target = Path(os.path.realpath(path))  # a link stays a link
+        if target.exists() and not target.is_file():
+            raise MatchError(f"{path}: not saved: this is not an ordinary file: choose another name")
+        _replace(target, data)
+    except OSError as error:
+        reason = error.strerror or error
+        raise MatchError(f"{path}: not saved: {reason}; what was there before is untouched: save somewhere else") from error
+    except ValueError as error:
+        raise error if isinstance(error, MatchError) else MatchError(f"{path!r}: not saved: {error}: choose another name") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
     """Puts data in a new file beside the old one, makes sure that it is on the disk, and only then takes its place."""
-    path = Path(os.path.realpath(path))  # a link stays a link
     new = path.with_name(f".offworld-{secrets.token_hex(6)}.tmp")
     try:
-        if path.exists() and not path.is_file():
-            raise MatchError(f"{path}: not saved: this is not an ordinary file; choose another name")
         _write_new(new, data)
         if path.exists():
             shutil.copymode(path, new)
         os.replace(new, path)
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
+    except BaseException:  # also when interrupted: nothing half-made stays behind
+        with suppress(OSError):
             new.unlink()
-        if isinstance(error, MatchError):
-            raise
-        reason = getattr(error, "strerror", None) or error
-        raise MatchError(f"{path}: not saved: {reason}; what was there before is untouched: save somewhere else") from error
+        raise
     _settle(path.parent)
 
 

@@ -166,43 +166,30 @@ def test_without_an_empty_hex_the_pad_is_closed_to_those_with_crews_left() -> No
 def test_the_four_closing_turns() -> None:
     """RED meets Rovers, GREEN Hooligangs, PURPLE Privateers at 1 TECH, YELLOW Corpocrats at 2 CRED; each spies on a neighbour."""
     table = Table(4)
-    red, green, purple, yellow = table.hex(2, 0), table.hex(-2, 2), table.hex(0, -2), table.hex(1, -3)
-    table.paint(ROVER, red).paint(HOOLIGANG, green).paint(PRIVATEER, purple).paint(CORPOCRAT, yellow)
-    # GREEN next to RED's hex on Hooligang and Corpocrat hexes; RED next to GREEN's on a Rover hex; GREEN next to PURPLE's on a Rover hex;
-    # PURPLE next to YELLOW's on a Corpocrat hex
+    red, green, purple, yellow = range(4)  # as they sit in this example
+    for_red, for_green, for_purple, for_yellow = table.hex(2, 0), table.hex(-2, 2), table.hex(0, -2), table.hex(2, -2)
+    table.paint(ROVER, for_red).paint(HOOLIGANG, for_green).paint(PRIVATEER, for_purple).paint(CORPOCRAT, for_yellow)
     beside_red = table.hex(3, 0), table.hex(2, 1)
-    table.paint(HOOLIGANG, beside_red[0]).paint(CORPOCRAT, beside_red[1]).put_crew(GREEN, *beside_red)
-    table.paint(ROVER, table.hex(-2, 3)).put_crew(RED, table.hex(-2, 3))
-    table.paint(ROVER, table.hex(-1, -2)).put_crew(GREEN, table.hex(-1, -2))
-    table.paint(CORPOCRAT, table.hex(2, -3)).put_crew(PURPLE, table.hex(2, -3))
-    table.learn(PURPLE, HOOLIGANG, tech=1).learn(YELLOW, HOOLIGANG, cred=1)
-    table.put_stock(RED, glow=3).put_stock(GREEN, ammo=3).put_stock(PURPLE, tech=1).put_stock(YELLOW, cred=2).travel(RED)
+    beside_green, beside_purple, beside_yellow = table.hex(-2, 3), table.hex(-1, -2), table.hex(2, -3)
+    table.paint(HOOLIGANG, beside_red[0]).paint(CORPOCRAT, beside_red[1]).put_crew(green, *beside_red)
+    table.paint(ROVER, beside_green).put_crew(red, beside_green)
+    table.paint(ROVER, beside_purple).put_crew(green, beside_purple)
+    table.paint(CORPOCRAT, beside_yellow).put_crew(purple, beside_yellow)
+    table.learn(purple, HOOLIGANG, tech=1).learn(yellow, HOOLIGANG, cred=1)
+    table.put_stock(red, glow=3).put_stock(green, ammo=3).put_stock(purple, tech=1).put_stock(yellow, cred=2).travel(red)
 
-    table.go(ROVER)
-    assert table.stock(RED) == [0, 0, 0, 0]
-    table.take(ROVER).place(red).spy(GREEN)
-    assert table.stock(RED) == [1, 0, 1, 0]
-    assert table.s.cards[RED, ROVER] == 1
-
-    table.go(HOOLIGANG)
-    assert table.stock(GREEN) == [0, 0, 0, 0]
-    table.take(HOOLIGANG).place(green).spy(RED)
-    assert table.stock(GREEN) == [0, 0, 0, 1]
-    assert table.s.cards[GREEN, HOOLIGANG] == 1
-
-    # The rulebook tells PURPLE's turn before YELLOW's; here YELLOW sits between them and idles first.
-    assert table.actor == YELLOW
-    table.idle()
-    table.go(PRIVATEER)
-    assert table.stock(PURPLE) == [0, 0, 0, 0]
-    table.take(PRIVATEER).place(purple).spy(GREEN)
-    assert table.stock(PURPLE) == [0, 0, 0, 1]
-    assert table.s.cards[PURPLE, PRIVATEER] == 1
-
-    table.idle().idle()
-    assert table.actor == YELLOW
-    table.go(CORPOCRAT)
-    assert table.stock(YELLOW) == [0, 0, 0, 0]
-    table.take(CORPOCRAT).place(yellow).spy(PURPLE)
-    assert table.stock(YELLOW) == [1, 0, 0, 0]
-    assert table.s.cards[YELLOW, CORPOCRAT] == 1
+    turns = [
+        (red, ROVER, for_red, green, [1, 0, 1, 0]),
+        (green, HOOLIGANG, for_green, red, [0, 0, 0, 1]),
+        (purple, PRIVATEER, for_purple, green, [0, 0, 0, 1]),
+        (yellow, CORPOCRAT, for_yellow, purple, [1, 0, 0, 0]),
+    ]
+    for seat, faction, here, rival, gained in turns:
+        cards = table.s.cards[seat, faction]
+        assert table.actor == seat
+        table.go(faction)
+        assert table.stock(seat) == [0, 0, 0, 0]  # exactly what the rulebook says it pays
+        table.take(faction).place(here).spy(rival)
+        assert table.stock(seat) == gained
+        assert table.s.cards[seat, faction] == cards + 1
+        assert table.s.hex_crew[here] == seat

@@ -71,7 +71,7 @@ def _show(match: Match) -> None:
 
 def _told(match: Match, number: int) -> list[str]:
     """A move and what it brought about, in words; number 0 is the setup."""
-    head = f"{match.game.title}, {match.header.variant}, {match.header.seats} seats"
+    head = f"{match.game.title}, {match.header.variant}, seats: {match.header.seats}"
     if number:
         move = _move(match, number)
         head = f"{number}. {names(match)[move['seat']]}: {move['notation']}"
@@ -101,7 +101,7 @@ def _standing(match: Match) -> str:
     if match.is_over:
         winners = " and ".join(called[seat] for seat in match.winners()) or "nobody"
         return f"After move {len(match.moves)} the match is over. Scores: {scores}. Won by {winners}."
-    asked = (f"{called[seat]}: {match.game.tell().question(match.box, match.state, seat).text}" for seat in match.waiting())
+    asked = (match.game.tell().question(match.box, match.state, seat).text for seat in match.waiting())
     return f"After move {len(match.moves)}. Scores if it ended now: {scores}.\n" + "\n".join(asked)
 
 

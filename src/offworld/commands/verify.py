@@ -24,8 +24,9 @@ def command(files: tuple[Path, ...], box: Path | None, as_json: bool) -> None:
     """Check match files: every line unchanged, every move legal, the end as recorded.
 
     Each file is replayed from its seed by the rules, and never changed. A good one is reported with its figures and
-    with a fingerprint of its seed, which can be told to the others at the table before the match is over: afterwards it
-    proves that the seed was not swapped. For one that is not good, the error says which line is wrong and what to do.
+    with a fingerprint of its seed. Told to the others at the table before the match is over, the fingerprint of a seed
+    that nobody can guess gives nothing away, and afterwards proves that the seed was not swapped. For a file that is
+    not good, the error says which line is wrong and what to do.
 
     \b
     Examples:
@@ -77,6 +78,6 @@ def _line(result: dict[str, Any]) -> str:
     end = "over" if result["over"] else "unfinished"
     scores = ", ".join(map(str, result["scores"]))
     return (
-        f"{result['file']}: OK: {result['game']} {result['variant']}, {result['seats']} seats, {result['moves']} moves, {end}, "
-        f"scores {scores}; seed sha256 {result['seed_sha256'][:16]}, state sha256 {result['state_sha256'][:16]}"
+        f"{result['file']}: OK: {result['game']} {result['variant']}, seats: {result['seats']}, moves: {result['moves']}, {end}, "
+        f"scores: {scores}; seed sha256 {result['seed_sha256'][:16]}, state sha256 {result['state_sha256'][:16]}"
     )

@@ -107,12 +107,12 @@ def find_cuda() -> None:
     """Finds Numba's CUDA and a device to run on."""
     global cuda
     if not hasattr(np, "row_stack"):  # NumPy 2.5 dropped it; numba-cuda 0.30 still asks for it when imported
-        np.row_stack = np.vstack  # type: ignore[attr-defined]
+        np.row_stack = np.vstack
     try:
         from numba import cuda as found
     except ImportError as error:
         raise NoDevice(f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', or [cu12] for an older driver") from error
-    if not found.is_available():
+    if not found.is_available():  # type: ignore[no-untyped-call]
         raise NoDevice("no CUDA device was found: this needs an NVIDIA GPU, its driver and numba-cuda (pip install 'numba-cuda[cu13]')")
     cuda = found
 
@@ -127,14 +127,14 @@ def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
 @rule
 def decide(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
     """One decision as `playout` takes it."""
-    seat = someone(seats, dice)
+    seat = someone(seats, dice)  # type: ignore[no-untyped-call]
     count = legal(box, s, seat, out)
-    apply(box, s, seat, out[below(dice, count)])
+    apply(box, s, seat, out[below(dice, count)])  # type: ignore[no-untyped-call]
 
 
 def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
     """The same record with fields as attributes also under NumPy, which Numba's CUDA simulator runs on."""
-    return np.dtype((np.record, dtype))  # type: ignore[call-overload, no-any-return]
+    return np.dtype((np.record, dtype))
 
 
 class Device:
@@ -171,7 +171,9 @@ class Device:
 
     def states(self) -> States:
         """The final states of the last launch."""
-        return self._states.copy_to_host().view(self.game.state)  # type: ignore[no-any-return]
+        states = np.zeros(len(self._states), self._state)
+        self._states.copy_to_host(states)
+        return states.view(self.game.state)
 
     def _kernel(self, plan: Plan) -> Any:
         key = (plan.schedule, plan.memory, plan.registers)
@@ -243,9 +245,8 @@ class Device:
 
 
 def _device_name() -> str:
-    if not hasattr(cuda, "get_current_device"):
-        return "CUDA simulator"
-    name = cuda.get_current_device().name
+    current = getattr(cuda, "get_current_device", lambda: None)  # the simulator has no device to speak of
+    name = getattr(current(), "name", "CUDA simulator")
     return name.decode() if isinstance(name, bytes) else str(name)
 
 
@@ -282,7 +283,15 @@ def compare(ours: States, counts: Counts, theirs: States, their_counts: Counts) 
 
 
 def measure(
-    game: Game, box: Box, seats: int, variant: int, *, games: int = 1 << 20, launches: int = 5, plan: Plan | None = None, first_seed: int = 1
+    game: Game,
+    box: Box,
+    seats: int,
+    variant: int,
+    *,
+    games: int = 1 << 20,
+    launches: int = 5,
+    plan: Plan | None = None,
+    first_seed: int = 1,
 ) -> Report:
     """Plays the same seeds on the device and on the processor, compares all of it, and times the device."""
     plan = plan or Plan()

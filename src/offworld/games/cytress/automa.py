@@ -4,6 +4,7 @@ from offworld.games.cytress.pieces import (
     climb,
     controller,
     crews_around,
+    deal_intel,
     drop_tube,
     is_empty,
     lift_crew,
@@ -17,6 +18,7 @@ from offworld.games.cytress.state import (
     AI_BLOCKED,
     AI_BOUNTY_CREW,
     AI_BOUNTY_RISE,
+    AI_CARDS_EACH,
     AI_DREW,
     AI_DROP,
     AI_IDLE,
@@ -24,6 +26,7 @@ from offworld.games.cytress.state import (
     AI_LIFTED,
     AI_PASSED,
     AI_PLACE,
+    AI_REFILL,
     AI_TUBE_OR_INTEL,
     AI_UNCOVERED,
     FACTIONS,
@@ -97,6 +100,9 @@ def ai_go_on(box, s):  # 14.9, 14.10
     elif step == AI_BOUNTY_RISE:
         s.ai_to_do = AI_TUBE_OR_INTEL
         ai_rise(s)
+    elif step == AI_REFILL:
+        s.ai_to_do = AI_IDLE
+        deal_intel(s, int(s.faction), int(s.ai_slot))
     else:
         s.ai_to_do = AI_IDLE
         if not ai_try_tube(box, s):
@@ -120,6 +126,8 @@ def ai_take_intel(box, s):  # 14.11
         emit(AI_PASSED, AI)
         return
     take_card(box, s, AI, faction, slot)
+    s.ai_slot = slot
+    s.ai_to_do = AI_REFILL  # only after the crew is placed
     ai_send_crew(box, s)
 
 
@@ -298,7 +306,7 @@ def ai_crowd_rank(box, s, here):  # 14.13
 @rule
 def ai_try_tube(box, s):  # 14.9, 14.16
     """Drops a tube if two actions are uncovered and a place and sections are to be had; has it (or will it, when told where)?"""
-    if s.ai_tracker[s.faction] > LEVELS - 2:
+    if s.ai_tracker[s.faction] > AI_CARDS_EACH - 2:
         return False
     height = ai_height(s)
     if sections_left(s) < height:

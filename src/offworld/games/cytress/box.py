@@ -157,7 +157,7 @@ class _Reader:
 _KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
-def _numbers(reader: _Reader, box: Record) -> None:
+def _numbers(reader: _Reader, box: Record) -> None:  # 15.7
     """The printed figures."""
     table = reader.take(reader.data, "figures", dict, "")
     for key in ("raise_cost", "set_prestige", "longest_prestige", "stratos_prestige"):
@@ -172,23 +172,29 @@ def _numbers(reader: _Reader, box: Record) -> None:
     for faction, value in enumerate(reader.numbers(table, "intel_cost", "figures", FACTIONS, 0, MOST_STOCK)):
         box.intel_cost[faction] = value
     for side, key in enumerate(("spots_few", "spots_many")):
-        for spot, value in enumerate(reader.numbers(table, key, "figures", SPOTS, 0, MOST_STOCK)):
+        values = reader.numbers(table, key, "figures", SPOTS, 0, MOST_STOCK)
+        if values != sorted(values, reverse=True):
+            raise reader.wrong(f"figures.{key}", f"is {values}: the larger spot comes first")
+        for spot, value in enumerate(values):
             box.spot_yield[side, spot] = value
-    for side, arrows in enumerate(reader.take(table, "markets", list, "figures")):
+    markets = reader.take(table, "markets", list, "figures")
+    if len(markets) != 2:
+        raise reader.wrong("figures.markets", f"has {len(markets)} sides, not 2")
+    for side, arrows in enumerate(markets):
         _market(reader, box, side, arrows)
 
 
-def _market(reader: _Reader, box: Record, side: int, arrows: object) -> None:
+def _market(reader: _Reader, box: Record, side: int, arrows: object) -> None:  # 10.2, 15.8
     """One side of the merchant's market: a circle of three resources, and GLOW for any of them."""
     place = f"figures.markets[{side + 1}]"
-    if side > 1 or not isinstance(arrows, list) or sorted(map(str, arrows)) != sorted(RESOURCE_NAMES[:3]):
-        raise reader.wrong(place, "must be one of two lists, each naming cred, tech and ammo once in the arrows' order")
+    if not isinstance(arrows, list) or sorted(map(str, arrows)) != sorted(RESOURCE_NAMES[:3]):
+        raise reader.wrong(place, "must name cred, tech and ammo once each, in the arrows' order")
     for given, gained in zip(arrows, [*arrows[1:], arrows[0]], strict=True):
         box.arrow[side, RESOURCE_NAMES.index(given)] = RESOURCE_NAMES.index(gained)
     box.arrow[side, RESOURCE_NAMES.index("glow")] = -1
 
 
-def _rebels(reader: _Reader, box: Record) -> tuple[str, ...]:
+def _rebels(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.4, 15.4
     names = []
     for rebel, (place, row) in enumerate(reader.rows("rebel", REBELS)):
         names.append(reader.take(row, "name", str, place))
@@ -204,7 +210,7 @@ def _rebels(reader: _Reader, box: Record) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:
+def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.5, 15.3
     names = []
     for card, (place, row) in enumerate(reader.rows("intel", INTEL)):
         faction = reader.word(row.get("faction"), FACTION_NAMES, f"{place}.faction")
@@ -228,7 +234,7 @@ def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _stratolites(reader: _Reader, box: Record) -> tuple[str, ...]:
+def _stratolites(reader: _Reader, box: Record) -> tuple[str, ...]:  # 15.5
     names = []
     for card, (place, row) in enumerate(reader.rows("stratolite", STRATOLITE_CARDS)):
         names.append(reader.take(row, "name", str, place))
@@ -237,7 +243,7 @@ def _stratolites(reader: _Reader, box: Record) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _bounties(reader: _Reader, box: Record) -> None:
+def _bounties(reader: _Reader, box: Record) -> None:  # 15.6
     for bounty, (place, row) in enumerate(reader.rows("bounty", BOUNTIES)):
         if (
             reader.word(row.get("against"), FACTION_NAMES, f"{place}.against") != bounty % FACTIONS
@@ -249,7 +255,7 @@ def _bounties(reader: _Reader, box: Record) -> None:
         box.bounty_prestige[bounty] = reader.number(row, "prestige", place, 0, 9)
 
 
-def _map(reader: _Reader, box: Record) -> None:
+def _map(reader: _Reader, box: Record) -> None:  # 15.1, 15.2
     """Tiles of 3 columns of 4 hexes, and the patterns they are laid in."""
     letters = {name[0].upper(): faction for faction, name in enumerate(FACTION_NAMES)}
     for tile, (place, row) in enumerate(reader.rows("tile", TILES)):
@@ -261,9 +267,12 @@ def _map(reader: _Reader, box: Record) -> None:
     for pattern, (place, row) in enumerate(reader.rows("pattern", PATTERNS)):
         cells: dict[Hex, tuple[int, int]] = {}
         tiles = reader.take(row, "tiles", list, place)
-        if not 1 <= len(tiles) <= TILES:
-            raise reader.wrong(f"{place}.tiles", f"has {len(tiles)} tiles, not 1 to {TILES}")
-        for position, (q, r, thirds) in enumerate(tiles):
+        if len(tiles) != pattern + 3:  # 2.1
+            raise reader.wrong(f"{place}.tiles", f"has {len(tiles)} tiles, not {pattern + 3}")
+        for position, where in enumerate(tiles):
+            if not isinstance(where, list) or len(where) != 3 or not all(type(n) is int and abs(n) <= 99 for n in where):
+                raise reader.wrong(f"{place}.tiles[{position + 1}]", f"is {where!r}, not [q, r, thirds of a turn]")
+            q, r, thirds = where
             for cell in range(TILE_HEXES):
                 h = Hex(1 + cell // 4, cell % 4 - 3).turned(thirds) + Hex(q, r)
                 if h in cells:

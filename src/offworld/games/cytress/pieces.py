@@ -61,13 +61,12 @@ def pay(s, seat, resource, amount):
 
 @rule
 def take_card(box, s, seat, faction, slot):  # 6.2
-    """Takes a face-up intel card to a seat and refills the slot; the card."""
+    """Takes a face-up intel card to a seat; its slot is still to be refilled. The card."""
     card = int(s.shown[faction, slot])
     s.intel_at[card] = seat
     s.cards[seat, faction] += 1
     s.targets[seat, box.intel_target[card]] += 1
     emit(TOOK_INTEL, seat, card)
-    deal_intel(s, faction, slot)
     return card
 
 
@@ -92,7 +91,7 @@ def deal_intel(s, faction, slot):  # 2.3, 6.3
 
 
 @rule
-def is_empty(s, here):
+def is_empty(s, here):  # 1.6
     return s.hex_crew[here] == NOBODY and s.hex_tube[here] == 0
 
 

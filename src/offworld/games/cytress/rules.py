@@ -370,7 +370,7 @@ def next_to_travel(s):  # 5.1
 
 
 @rule
-def next_extra_travel(box, s):  # 11.1
+def next_extra_travel(box, s):  # 11.1, 14.20
     """Round the table, one transport at a time, until none is left on Stratos."""
     for _ in range(s.seats):
         begin_turn(s, PAD)

@@ -139,12 +139,13 @@ STATE = state_record(
         ("ai_deck", "i2", (FACTIONS,)),  # action cards, by faction
         ("ai_aside", "i2", (FACTIONS,)),  # revealed while scouting
         ("ai_tracker", "i2", (FACTIONS,)),  # still covering actions
-        ("ai_to_do", "i2"),  # steps left of its turn
+        ("ai_to_do", "i2"),  # the next step of its turn
+        ("ai_slot", "i2"),  # of the intel card it took
     ],
 )
 
 # The AI's turn, step by step (14.8)
-AI_IDLE, AI_BOUNTY_CREW, AI_BOUNTY_RISE, AI_TUBE_OR_INTEL = range(4)
+AI_IDLE, AI_BOUNTY_CREW, AI_BOUNTY_RISE, AI_TUBE_OR_INTEL, AI_REFILL = range(5)
 
 # What can be told: code, seat, and up to three numbers
 EVENTS = (

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich import box as borders
+from rich.align import Align
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.segment import Segment
@@ -17,6 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from offworld.games.cytress import state as c
+from offworld.games.cytress.pieces import crews_on_stratos, has_majority, top_bounty
 from offworld.games.cytress.rules import legal
 from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, longest_lifepath, prestige, target_sets, tube_prestige
 from offworld.games.cytress.tell import FACTIONS, RESOURCES, icons_of
@@ -30,9 +32,10 @@ EDGE = "grey50"
 FACTION_LETTERS = "CPHR"
 RESOURCE_LETTERS = "CTAG"
 PHASES = ("choosing sides", "scouting", "travel", "extra travel", "the rebellion")
+SLASH = "\u2571"
 SIDE_BY_SIDE = 100  # columns from which more than one thing stands in a row
 
-_ASCII = str.maketrans("╱╲│║▶→·×▮▯┃━─—★▔", "/\\||>>.x#-|---*-")
+_ASCII = str.maketrans(SLASH + "╲│║▶→·▮▯─—★┌┐└┘┴", "/\\||>>.#---*+++++")
 
 
 def seat_style(seat: int) -> str:
@@ -82,32 +85,22 @@ def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableTyp
     """The whole position, to be printed at this width."""
     table = _Table(box, s, names, width)
     city = _map(table)
-    beside = width - _map_width(table) - 4
-    boards = _boards(table)
+    beside = width - _map_width(table)
     rows: list[RenderableType] = [_header(table)]
     if beside >= 12 + 14 * s.seats:
-        rows.append(_row([city, Panel(boards, title="Rebels", border_style=EDGE)], [width - beside, beside]))
+        grid = Table.grid(padding=0)
+        grid.add_row(city, Group(_panel("Rebels", _boards(table), beside), _panel("Stratos", _tower(table), beside)))
+        rows.append(grid)
     else:
-        rows += [_centred(city, width), Panel(boards, title="Rebels", border_style=EDGE, width=width)]
-    rows.append(Panel(_districts(table), title="Districts", border_style=EDGE, width=width))
-    rows.append(_stratos(table))
+        rows += [Align.center(city, width=width), _panel("Rebels", _boards(table), width), _panel("Stratos", _tower(table), width)]
+    rows += [_panel("Districts", _districts(table), width), _panel("Stratolites", _stratolites(table), width)]
     if s.solo == 1:
-        rows.append(Panel(_tracker(table), title="The rogue AI", border_style=EDGE, width=width))
+        rows.append(_panel("The rogue AI", _tracker(table), width))
     return _Plain(Group(*rows))
 
 
-def _row(parts: Sequence[RenderableType], widths: Sequence[int]) -> Table:
-    grid = Table.grid(padding=0)
-    for width in widths:
-        grid.add_column(width=width)
-    grid.add_row(*parts)
-    return grid
-
-
-def _centred(part: RenderableType, width: int) -> RenderableType:
-    from rich.align import Align
-
-    return Align.center(part, width=width)
+def _panel(title: str, inside: RenderableType, width: int) -> Panel:
+    return Panel(inside, title=title, border_style=EDGE, width=width)
 
 
 def _faction(faction: int, text: str | None = None) -> Text:
@@ -159,8 +152,8 @@ def _map(t: _Table) -> RenderableType:
     asked = _asked_hexes(t.s, t.r)
     for here in range(t.s.hexes):
         left, top = _hex_corner(t, here)
-        for dx, dy, mark in ((1, 0, "╱"), (3, 0, "╲"), (0, 1, "│"), (4, 1, "│"), (0, 2, "│"), (4, 2, "│"), (1, 3, "╲"), (3, 3, "╱")):
-            canvas[left + dx, top + dy] = (mark, EDGE)
+        for line, edge in enumerate((f" {SLASH} ╲ ", "│   │", "│   │", f" ╲ {SLASH} ")):
+            canvas.update({(left + i, top + line): (mark, EDGE) for i, mark in enumerate(edge) if mark != " "})
         faction = t.s.hex_faction[here]
         ground = f"{FACTION_COLOURS[faction]} on {FACTION_GROUNDS[faction]}"
         number = f"{here + 1:<2}"
@@ -170,8 +163,8 @@ def _map(t: _Table) -> RenderableType:
     if (0, 1) not in canvas or (2, 1) not in canvas:
         _write(canvas, 1, 1, " ║ ", EDGE)  # the foot of Stratos
         _write(canvas, 1, 2, " ║ ", EDGE)
-    legend = Text("17R hex 17, Rover   ", style=EDGE).append("(x) crew   [2] tube" + ("   17 can be chosen" if False else ""))
-    return Panel(Group(_canvas(canvas), legend), title="Cytress", border_style=EDGE, width=_map_width(t))
+    legend = Text("17R hex  (x) crew  [2] tube", style=EDGE)
+    return _panel("Cytress", Group(_canvas(canvas), legend), _map_width(t))
 
 
 def _on_hex(t: _Table, here: int, ground: str) -> tuple[str, str]:
@@ -237,9 +230,9 @@ def _boards(t: _Table) -> Table:
     return table
 
 
-def _rebel(t: _Table, seat: int) -> str:
+def _rebel(t: _Table, seat: int) -> Text:
     first = " (1st)" if t.s.marker == seat and t.s.solo == 0 else ""
-    return (t.box.names["rebel"][t.s.rebel[seat]] if t.s.rebel[seat] != c.NOWHERE else "—") + first
+    return Text((t.box.names["rebel"][t.s.rebel[seat]] if t.s.rebel[seat] != c.NOWHERE else "—") + first)
 
 
 def _counts(counts: Iterable[int], letters: str) -> Text:
@@ -267,7 +260,7 @@ def _transports(t: _Table, seat: int) -> str:
 
 def _taken_bounties(t: _Table, seat: int) -> Text:
     taken = [bounty for bounty in range(c.BOUNTIES) if t.s.bounty_at[bounty] == seat]
-    parts = [_faction(b % c.FACTIONS, f"{FACTION_LETTERS[b % c.FACTIONS]}×{t.r.bounty_prestige[b]}") for b in taken]
+    parts = [_faction(b % c.FACTIONS, f"{FACTION_LETTERS[b % c.FACTIONS]}x{t.r.bounty_prestige[b]}") for b in taken]
     return _joined(parts) if parts else Text("—", style=EDGE)
 
 
@@ -307,7 +300,9 @@ def _districts(t: _Table) -> RenderableType:
     grid = Table.grid(expand=True)
     for _ in range(c.FACTIONS):
         grid.add_column(ratio=1)
-    grid.add_row(*(_faction(faction, f"{FACTION_LETTERS[faction]} bounty\n").append_text(_bounties(t, faction)) for faction in range(c.FACTIONS)))
+    grid.add_row(
+        *(_faction(faction, f"{FACTION_LETTERS[faction]} bounty\n").append_text(_bounties(t, faction)) for faction in range(c.FACTIONS))
+    )
     return Group(table, grid)
 
 
@@ -342,50 +337,46 @@ def _bounties(t: _Table, faction: int) -> Text:
 # --- Stratos ---
 
 
-def _stratos(t: _Table) -> RenderableType:
-    """The tower with the crews on its levels, and the Stratolites that can be bribed there."""
-    tower, row = _tower(t), _stratolites(t)
-    if t.width >= SIDE_BY_SIDE:
-        row_width = 44
-        return _row(
-            [Panel(tower, title="Stratos", border_style=EDGE), Panel(row, title="Stratolites", border_style=EDGE)],
-            [t.width - row_width, row_width],
-        )
-    return Group(
-        Panel(tower, title="Stratos", border_style=EDGE, width=t.width), Panel(row, title="Stratolites", border_style=EDGE, width=t.width)
-    )
-
-
-def _tower(t: _Table) -> Table:
+def _tower(t: _Table) -> Text:
+    """Three levels on a foot, wider towards the ground, with the crews on them; a star marks most crews."""
+    room = 6 * t.s.seats + 1
     rewards = (
-        f"{t.r.stratos_prestige} a crew on Stratos",
-        f"{t.r.longest_prestige} a card of the longest path",
-        f"{t.r.set_prestige} a set of four targets",
+        f"★ {t.r.stratos_prestige} x Stratos crews",
+        f"★ {t.r.longest_prestige} x longest path",
+        f"★ {t.r.set_prestige} x target sets",
     )
-    table = Table(box=None, padding=(0, 1, 0, 0), expand=True, header_style=EDGE)
-    table.add_column("Level", width=5)
-    table.add_column("Crews (★ most)", ratio=1)
-    table.add_column("Each", width=4)
-    table.add_column("For most crews", width=27)
+    drawn = Text("     ┌" + "─" * room + "┐", style=EDGE, no_wrap=True)
     for level in range(c.LEVELS, 0, -1):
-        most = max(t.s.stratos[seat, level - 1] for seat in t.seats())
-        crews = []
-        for seat in t.seats():
-            count = t.s.stratos[seat, level - 1]
-            if count:
-                crews.append(t.crew(seat).append(f"{count}{'★' if count == most else ''}", style="bold default on default"))
-        tower = Text("║ ", style=EDGE).append_text(_joined(crews) if crews else Text("—", style=EDGE))
-        table.add_row(str(level), tower, str(t.r.crew_prestige[level - 1]), rewards[level - 1])
-    return table
+        step, width = level - 1, room + 2 * (c.LEVELS - level)
+        crews = _crews_on(t, level)
+        drawn.append("\n").append(f"{level}", style="bold default").append(" " * (2 + step)).append("│ ").append_text(crews)
+        drawn.append(" " * (width - 1 - len(crews)) + "│" + " " * (step + 1))
+        drawn.append(f"{t.r.crew_prestige[level - 1]} a crew", style="default")
+        floor = "└" + "─" * width + "┘" if level == 1 else "┌┴" + "─" * width + "┴┐"
+        drawn.append("\n" + " " * (3 if level == 1 else 2 + step) + floor + " " * (1 if level == 1 else step))
+        drawn.append(rewards[level - 1], style="default")
+    return drawn
+
+
+def _crews_on(t: _Table, level: int) -> Text:
+    counts = [t.s.stratos[seat, level - 1] for seat in t.seats()]
+    parts = []
+    for seat, count in enumerate(counts):
+        if count:
+            parts.append(t.crew(seat).append(f"{count}{'★' if count == max(counts) else ''}", style="bold default on default"))
+    return _joined(parts)
 
 
 def _stratolites(t: _Table) -> Table:
-    table = Table.grid(padding=(0, 1, 0, 0))
-    for slot in range(c.ROW):
-        card = t.s.row[slot]
-        leaves = Text("leaves next", style=EDGE) if slot == c.ROW - 1 else Text("")
-        table.add_row(str(slot + 1), t.box.names["stratolite"][card], _terms(t, card), leaves)
-    return table
+    """The row from left to right; the rightmost leaves when the round ends."""
+    grid = Table.grid(expand=True)
+    for _ in range(c.ROW):
+        grid.add_column(ratio=1)
+    cards = [t.s.row[slot] for slot in range(c.ROW)]
+    names = [Text(f"{slot + 1} {t.box.names['stratolite'][card]}") for slot, card in enumerate(cards)]
+    grid.add_row(*names)
+    grid.add_row(*(Text("  ").append_text(_terms(t, card)) for card in cards))
+    return grid
 
 
 # --- the rogue AI ---
@@ -397,7 +388,8 @@ def _tracker(t: _Table) -> Table:
     table.add_row(Text("Faction", style=EDGE), Text("Covered", style=EDGE), Text("In deck", style=EDGE), Text("Next drawn", style=EDGE))
     for faction in range(c.FACTIONS):
         left = t.s.ai_tracker[faction]
-        following = ("tube, or else intel", "tube or intel, and the bounty", "tube, or else intel", "intel")[left]
+        bounty = " and the bounty" if left == 1 and top_bounty(t.s, faction) != c.NOWHERE else ""
+        following = ("intel" if left == c.AI_CARDS_EACH else "tube, or else intel") + bounty
         aside = f" ({t.s.ai_aside[faction]} aside)" if t.s.ai_aside[faction] else ""
         covered = "▮" * left + "▯" * (c.AI_CARDS_EACH - left)
         table.add_row(_faction(faction), covered, f"{t.s.ai_deck[faction]}{aside}", following)
@@ -423,14 +415,18 @@ def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> 
 
 
 def _categories(t: _Table) -> list[tuple[str, Any]]:
-    from offworld.games.cytress.pieces import crews_on_stratos, has_majority
-
     s, r = t.s, t.r
     return [
         ("crews on Stratos (13.1)", lambda seat: crew_prestige(r, s, seat)),
         ("level 3: sets of targets (13.2)", lambda seat: r.set_prestige * target_sets(s, seat) if has_majority(s, seat, 3) else 0),
-        ("level 2: longest lifepath (13.3)", lambda seat: r.longest_prestige * longest_lifepath(s, seat) if has_majority(s, seat, 2) else 0),
-        ("level 1: crews on Stratos (13.4)", lambda seat: r.stratos_prestige * crews_on_stratos(s, seat) if has_majority(s, seat, 1) else 0),
+        (
+            "level 2: longest lifepath (13.3)",
+            lambda seat: r.longest_prestige * longest_lifepath(s, seat) if has_majority(s, seat, 2) else 0,
+        ),
+        (
+            "level 1: crews on Stratos (13.4)",
+            lambda seat: r.stratos_prestige * crews_on_stratos(s, seat) if has_majority(s, seat, 1) else 0,
+        ),
         ("tubes (13.6)", lambda seat: tube_prestige(r, s, seat)),
         ("bounties (13.7)", lambda seat: bounty_prestige(r, s, seat)),
     ]

@@ -4,6 +4,7 @@ from offworld.games.cytress.pieces import (
     add_to_lifepath,
     climb,
     close_gap,
+    deal_intel,
     discard_stratolite,
     drop_tube,
     earn,
@@ -164,8 +165,9 @@ def intel(s, out):  # 6.2, 9.1
 
 
 @rule
-def take_intel(box, s, seat, faction, slot):  # 6.2, 6.6, 9.1
+def take_intel(box, s, seat, faction, slot):  # 6.2, 6.3, 6.6, 9.1
     card = take_card(box, s, seat, faction, slot)
+    deal_intel(s, faction, slot)
     add_to_lifepath(box, s, seat, faction, card)
     if s.free == 1:
         s.asked = RESERVE

@@ -1,0 +1,269 @@
+"""Cytress in words: nothing that can be asked, answered or told is without a sentence, a rule and a notation."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from offworld import rulebook
+from offworld.games import find
+from offworld.games.cytress import state as c
+from offworld.games.cytress import tell
+from offworld.kernel.events import Event, listening
+from offworld.kernel.records import Record
+from offworld.match import Match
+
+GAME = find("cytress")
+BOX = GAME.open_box(None)
+GAMES_EACH = {1: 120, 2: 12, 3: 8, 4: 6, 5: 6}  # solo has rare questions: which of twelve crews the AI moves
+
+
+def table(seats: int = 3, seed: int = 1) -> Record:
+    """A table laid out, the sides chosen: the first is to scout."""
+    s = GAME.blank()
+    GAME.rules["setup"](BOX.record, s, seats, GAME.variant(seats), seed)
+    while s.asked == c.SIDE:
+        GAME.rules["apply"](BOX.record, s, s.actor, c.SIDE)
+    return s
+
+
+def options(s: Record) -> list[int]:
+    out = [0] * c.OPTIONS.total
+    return out[: GAME.rules["legal"](BOX.record, s, s.actor, out)]
+
+
+class Told:
+    """What was told in many games."""
+
+    def __init__(self) -> None:
+        self.questions: set[int] = set()
+        self.kinds: set[str] = set()
+        self.codes: set[int] = set()
+        self.lines: set[tuple[str, tell.Line, int]] = set()
+
+    def game(self, seats: int, seed: int) -> None:
+        chance = random.Random(seed)
+        s = GAME.blank()
+        with listening() as events:
+            GAME.rules["setup"](BOX.record, s, seats, GAME.variant(seats), seed)
+        self.events(s, events)
+        while GAME.rules["waiting"](BOX.record, s):
+            possible = options(s)
+            self.question(s, possible)
+            with listening() as events:
+                GAME.rules["apply"](BOX.record, s, s.actor, chance.choice(possible))
+            self.events(s, events)
+
+    def question(self, s: Record, possible: list[int]) -> None:
+        self.questions.add(s.asked)
+        self.lines.add(("question", tell.question(BOX, s, s.actor), s.hexes))
+        words = [tell.notation(BOX, s, option) for option in possible]
+        assert len(set(words)) == len(words), words
+        for option in possible:
+            self.kinds.add(c.OPTIONS.span(option).kind)
+            self.lines.add(("option", tell.option(BOX, s, s.actor, option), s.hexes))
+        if s.asked == c.PAD:
+            for pad in range(c.PADS):
+                line = tell.why_not(BOX, s, s.actor, pad)
+                assert ("can't" in line.text) == (c.PAD + pad not in possible), line
+                self.lines.add(("why", line, s.hexes))
+
+    def events(self, s: Record, events: list[Event]) -> None:
+        for event in events:
+            self.codes.add(event.code)
+            self.lines.add(("event", tell.event(BOX, s, event), s.hexes))
+
+
+@cache
+def told() -> Told:
+    heard = Told()
+    for seats, games in GAMES_EACH.items():
+        for seed in range(games):
+            heard.game(seats, seed)
+    return heard
+
+
+def test_every_question_option_and_event_is_told() -> None:
+    assert told().questions == set(c.OPTIONS.bases())
+    assert told().kinds == {span.kind for span in c.OPTIONS.spans}
+    assert told().codes == set(range(len(c.EVENTS)))
+
+
+def test_lines_are_sentences() -> None:
+    for what, line, hexes in told().lines:
+        assert line.text.endswith("?" if what == "question" else "."), line
+        assert line.text[0].isupper(), line
+        assert len(line.text) <= 200, line
+        assert not re.search(r"-\d|None|  |\(\)", line.text), line
+        assert all(1 <= int(number) <= hexes for number in re.findall(r"\bh(\d+)", line.text)), line
+
+
+def test_lines_carry_rules_that_exist() -> None:
+    for _, line, _ in told().lines:
+        assert rulebook.paragraph("cytress", line.rule).text
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_notation_parses_back(seats: int) -> None:
+    chance = random.Random(seats)
+    match = Match.new(GAME, seats, seed=seats)
+    while not match.is_over:
+        seat = match.waiting()[0]
+        for option in match.options(seat):
+            assert match.parse(seat, match.notation(option).upper()) == option
+        match.play(seat, chance.choice(match.options(seat)))
+
+
+def test_every_option_has_a_notation_even_where_it_is_not_possible() -> None:
+    s = table()
+    words = [tell.notation(BOX, s, option) for option in range(c.OPTIONS.total)]
+    assert len(set(words)) == len(words)
+
+
+def test_notation_of_the_issue() -> None:
+    s = table(4)
+    assert tell.notation(BOX, s, c.SCOUT + c.ROVER * c.SPOTS) == "scout rover 6"
+    assert tell.notation(BOX, s, c.PLACE + 16) == "place crew h17"
+
+
+# --- sentences whose figures were reckoned by hand ---
+
+
+def alone(s: Record, seat: int) -> None:
+    """The seat is asked; no icons anywhere, so that only what a test sets matters."""
+    s.actor = seat
+    for other in range(s.seats):
+        for path in range(c.FACTIONS):
+            for kind in range(c.FACTIONS):
+                s.icons[other, path, kind] = 0
+
+
+def test_scouting_tells_the_yield_and_who_else_earns() -> None:
+    s = table(4)
+    alone(s, 0)
+    s.stratos[0, 1] = 2
+    s.icons[2, c.PRIVATEER, c.GLOW] = 2
+    line = tell.option(BOX, s, 0, c.SCOUT + c.ROVER * c.SPOTS)
+    assert line == ("Scout the Rovers for 8 GLOW, 2 of them for crews on Stratos; White earns 2.", "4.2")
+
+
+def test_scouting_tells_what_is_lost() -> None:
+    s = table(4)
+    alone(s, 0)
+    s.stock[0, c.CRED] = 22
+    assert tell.option(BOX, s, 0, c.SCOUT).text == "Scout the Corpocrats for 6 CRED (3 of it lost: a stock holds 25)."
+
+
+def test_meeting_a_faction_tells_the_discount_and_the_crew() -> None:
+    s = table()
+    alone(s, 0)
+    s.icons[0, c.HOOLIGANG, c.TECH] = 1
+    meet = c.PAD + c.PRIVATEER
+    assert tell.option(BOX, s, 0, meet).text == "Meet the Privateers: 1 TECH (1 off) for an intel card and a crew on a Privateer hex."
+    s.crew[0] = 0
+    assert tell.option(BOX, s, 0, meet).text == "Meet the Privateers: 1 TECH (1 off) for an intel card, without a crew: none is left."
+
+
+def neighbours(s: Record, here: int) -> Iterator[int]:
+    for side in range(6):
+        there = BOX.record.neighbour[s.pattern, here, side]
+        if there >= 0:
+            yield there
+
+
+def test_placing_and_spying_tell_what_is_around() -> None:
+    s = table()
+    alone(s, 0)
+    here = 6  # in the middle: six hexes around it
+    around = list(neighbours(s, here))
+    s.hex_faction[here] = c.PRIVATEER
+    for there, crew, faction in zip(around, (1, 1, 2, 0), (c.TECH, c.TECH, c.GLOW, c.CRED), strict=False):
+        s.hex_crew[there], s.hex_faction[there] = crew, faction
+    s.hex_tube[around[4]] = 3
+    assert tell.option(BOX, s, 0, c.PLACE + here).text == (
+        "Place a crew on h7, a Privateer hex, next to 1 own crew, 2 crews of Green (spying: 2 TECH), "
+        "1 crew of White (spying: 1 GLOW) and a tube of height 3."
+    )
+    s.hex_at = here
+    assert tell.option(BOX, s, 0, c.SPY + 1).text == "Spy on Green for 2 TECH."
+    assert tell.option(BOX, s, 0, c.SPY + 1, ("Ann", "Bob", "Cleo")).text == "Spy on Bob for 2 TECH."
+
+
+def test_a_tube_of_height_2_with_2_off_costs_9() -> None:
+    s = table()
+    alone(s, 0)
+    s.icons[0, c.HOOLIGANG, c.GLOW] = 2
+    s.paying = c.GLOW
+    line = tell.option(BOX, s, 0, c.HEIGHT + 1)
+    assert line == ("Drop a tube of height 2 for 9 GLOW (2 off): a crew rises to level 2, worth 10 prestige.", "7.3")
+
+
+def test_trading_tells_the_ratio() -> None:
+    s = table()
+    alone(s, 0)
+    s.icons[0, c.ROVER, c.AMMO] = 2
+    s.stock[0, c.GLOW], s.stock[0, c.AMMO] = 12, 3
+    s.paying, s.gaining = c.GLOW, c.AMMO
+    trade = c.TRADE + c.GLOW * c.FACTIONS + c.AMMO
+    assert tell.option(BOX, s, 0, trade) == ("Trade GLOW for AMMO, each for 2 (12 to give).", "10.3")
+    assert tell.option(BOX, s, 0, c.AMOUNT + 3).text == "Give 4 GLOW for 8 AMMO."
+    assert tell.option(BOX, s, 0, c.AMOUNT + 11).text == "Give 12 GLOW for 24 AMMO (2 of it lost: a stock holds 25)."
+
+
+def test_a_bounty_tells_its_present_worth() -> None:
+    s = table()
+    alone(s, 0)
+    s.targets[0, c.CORPOCRAT] = 5
+    text = tell.option(BOX, s, 0, c.BOUNTY + c.CORPOCRAT).text
+    assert text.startswith("Take the bounty on the Corpocrats: 2 prestige for each target (now 10);")
+
+
+@pytest.mark.parametrize(
+    ("change", "pad", "rule"),
+    [
+        (lambda s: s.stock.__setitem__((0, c.CRED), 0), c.CORPOCRAT, "6.1"),
+        (lambda s: [s.shown.__setitem__((c.ROVER, slot), c.NOWHERE) for slot in range(c.SLOTS)], c.ROVER, "6.3"),
+        (lambda s: s.empty.__setitem__(c.PRIVATEER, 0), c.PRIVATEER, "6.7"),
+        (lambda s: [s.bounty_at.__setitem__(b, 1) for b in range(c.BOUNTIES)], c.ENFORCERS, "8.1"),
+        (lambda s: [s.shown.__setitem__((f, i), c.NOWHERE) for f in range(4) for i in range(c.SLOTS)], c.FIXER, "9.1"),
+        (lambda s: None, c.RENEGADE, "7.4"),
+        (lambda s: s.crew_on.__setitem__((0, c.ROVER), 1) or empty_stock(s), c.RENEGADE, "7.3"),
+        (lambda s: s.crew_on.__setitem__((0, c.ROVER), 1) or empty_stock(s), c.STRATOLITES, "7.1"),
+        (lambda s: setattr(s, "phase", c.EXTRA_TRAVEL), c.STRATOLITES, "11.2"),
+        (lambda s: [setattr(s, "tubes", 0), setattr(s, "spare_tubes", 0)], c.RENEGADE, "7.9"),
+    ],
+)
+def test_why_a_pad_cannot_be_used(change, pad: int, rule: str) -> None:  # type: ignore[no-untyped-def]
+    s = table()
+    alone(s, 0)
+    s.asked, s.phase = c.PAD, c.TRAVEL
+    for kind in range(c.FACTIONS):
+        s.stock[0, kind] = 4
+    change(s)
+    line = tell.why_not(BOX, s, 0, pad)
+    assert "can't meet" in line.text
+    assert line.rule == rule
+
+
+def empty_stock(s: Record) -> None:
+    for kind in range(c.FACTIONS):
+        s.stock[0, kind] = 0
+
+
+def test_why_a_pad_that_can_be_used_or_is_not_asked_for() -> None:
+    s = table()
+    assert tell.why_nots(BOX, s, s.actor)["fixer"].rule == "5.1"
+    s.asked = c.PAD
+    assert tell.why_nots(BOX, s, s.actor)["merchant"] == (
+        f"Nothing speaks against it: {tell.SEAT_NAMES[s.actor]} can meet the merchant.",
+        "5.2",
+    )
+
+
+def test_unknown_events_are_refused() -> None:
+    with pytest.raises(ValueError, match="no event 999"):
+        tell.event(BOX, table(), Event(999, 0))

@@ -1,0 +1,153 @@
+"""Laws of matches: a match replays to the same bytes, an undo equals the shorter replay, and nothing unlisted is taken."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tables import Table, replay, seeds
+
+from offworld.kernel.records import to_bytes
+from offworld.match import IllegalOption, Match, MatchError
+
+
+def new_match(table: Table, seed: int) -> Match:
+    return Match.new(table.game, table.seats, variant=table.game.variants[table.variant].name, seed=seed)
+
+
+def random_move(match: Match, chance: random.Random) -> tuple[int, int]:
+    seat = chance.choice(match.waiting())
+    return seat, chance.choice(match.options(seat))
+
+
+def random_match(table: Table, seed: int) -> tuple[Match, list[bytes]]:
+    """A whole match, and the state after each number of moves."""
+    match = new_match(table, seed)
+    chance = random.Random(seed)
+    states = [to_bytes(match.state)]
+    while not match.is_over:
+        match.play(*random_move(match, chance))
+        states.append(to_bytes(match.state))
+    return match, states
+
+
+def test_a_match_replays_to_the_same_bytes(table: Table) -> None:
+    for seed in seeds(5):
+        match, states = random_match(table, seed)
+        again = new_match(table, seed)
+        for number, move in enumerate(match.moves):
+            assert to_bytes(again.state) == states[number], table.at(seed, number)
+            again.play(*move)
+        assert to_bytes(again.state) == states[-1], table.at(seed)
+        assert again.digest() == match.digest()
+
+
+def test_compiled_rules_replay_a_match_to_the_same_bytes(table: Table) -> None:
+    for seed in seeds(5):
+        match, states = random_match(table, seed)
+        row = np.zeros(len(states), table.game.state)
+        who, options = np.array(match.moves, np.int64).T.copy()
+        table.compiled(replay)(row, table.seats, table.variant, seed, who, options)
+        for number, state in enumerate(states):
+            assert row[number].tobytes() == state, table.at(seed, number)
+
+
+def test_a_match_goes_back_to_any_move(table: Table) -> None:
+    for seed in seeds(2):
+        match, states = random_match(table, seed)
+        for number in {0, 1, len(states) // 2, len(states) - 2, len(states) - 1}:
+            earlier = match.at(number)
+            assert to_bytes(earlier.state) == states[number], table.at(seed, number)
+            assert earlier.moves == match.moves[:number]
+
+
+def test_a_saved_match_is_the_same_match(table: Table, tmp_path: Path) -> None:
+    for seed in seeds(2):
+        match, states = random_match(table, seed)
+        for number in (0, len(states) // 3, len(states) - 1):
+            path = tmp_path / f"{seed}-{number}"
+            match.at(number).save(path)
+            loaded = Match.load(path)
+            assert to_bytes(loaded.state) == states[number], table.at(seed, number)
+            assert (loaded.header, loaded.moves) == (match.header, match.moves[:number])
+            assert loaded.text() == path.read_text(encoding="utf-8")
+
+
+def test_an_undo_equals_the_shorter_replay(table: Table) -> None:
+    """Wherever the dice stayed as they were, and nowhere else, the seat that moved may take its move back."""
+    fair = 0
+    for seed in seeds(3):
+        match = new_match(table, seed)
+        chance = random.Random(seed)
+        while not match.is_over:
+            before, moves, dice = to_bytes(match.state), match.moves, match.state.rng.tolist()
+            seat, option = random_move(match, chance)
+            match.play(seat, option)
+            where = table.at(seed, len(moves))
+            after = to_bytes(match.state)
+            if not match.can_undo(seat):
+                with pytest.raises(MatchError):
+                    match.undo(seat)
+                assert to_bytes(match.state) == after, where
+                assert table.game.facts.hidden or match.state.rng.tolist() != dice, f"a fair undo is refused, {where}"
+                continue
+            fair += 1
+            assert match.state.rng.tolist() == dice, f"the dice moved, {where}"
+            assert match.undo(seat) == (seat, option), where
+            assert (to_bytes(match.state), match.moves) == (before, moves), where
+            match.play(seat, option)
+            assert to_bytes(match.state) == after, where
+    assert fair > 0 or table.game.facts.hidden
+
+
+def test_nobody_takes_back_the_move_of_another(table: Table) -> None:
+    match = new_match(table, 1)
+    chance = random.Random(1)
+    for _ in range(30):
+        seat, option = random_move(match, chance)
+        match.play(seat, option)
+        after = to_bytes(match.state)
+        for other in range(-1, table.places + 1):
+            if other != seat:
+                assert not match.can_undo(other)
+                with pytest.raises(MatchError):
+                    match.undo(other)
+        assert to_bytes(match.state) == after
+
+
+def test_what_is_not_listed_is_refused_and_nothing_changes(table: Table) -> None:
+    for seed in seeds(1):
+        match = new_match(table, seed)
+        chance = random.Random(seed)
+        number = 0
+        while not match.is_over:
+            if number % 40 == 0:
+                refuse_all(table, match, table.at(seed, number))
+            match.play(*random_move(match, chance))
+            number += 1
+        refuse_all(table, match, table.at(seed, number))
+
+
+def refuse_all(table: Table, match: Match, where: str) -> None:
+    before, moves = to_bytes(match.state), match.moves
+    for seat in range(-1, table.places + 1):
+        listed = match.options(seat)
+        for option in range(-1, table.game.options.total + 1):
+            if option not in listed:
+                with pytest.raises(IllegalOption):
+                    match.play(seat, option)
+    assert (to_bytes(match.state), match.moves) == (before, moves), where
+
+
+def test_every_option_has_a_notation_of_its_own_that_parses_back(table: Table) -> None:
+    for seed in seeds(1):
+        match = new_match(table, seed)
+        chance = random.Random(seed)
+        while not match.is_over:
+            for seat in match.waiting():
+                words = [table.game.tell().notation(match.box, match.state, option) for option in match.options(seat)]
+                assert len(set(words)) == len(words), f"{words}, {table.at(seed, len(match.moves))}"
+                assert [match.parse(seat, text) for text in words] == match.options(seat), table.at(seed, len(match.moves))
+            match.play(*random_move(match, chance))
