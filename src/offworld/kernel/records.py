@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,12 +34,33 @@ def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
     for name, kind, *_ in rows:
         if kind not in _FORMATS:
             raise RecordError(f"field {name!r} is {kind!r}: rules use {', '.join(_FORMATS)} only (int8 wraps differently when compiled)")
-        if name in _TAKEN or name.startswith("_"):
-            raise RecordError(f"field {name!r} has a name that NumPy's records use themselves: choose another")
+        if name in _TAKEN or name.startswith(("_", "filler")):
+            raise RecordError(f"field {name!r} has a name that records use themselves: choose another")
         if name in seen:
             raise RecordError(f"field {name!r} is there twice")
         seen.add(name)
-    return np.dtype(rows, align=True)
+    return np.dtype(_without_gaps(rows), align=True)
+
+
+def _without_gaps(rows: Sequence[Field]) -> list[Field]:
+    """The fields with fillers wherever alignment would leave a gap: NumPy doesn't copy gaps, and equal states must have equal bytes."""
+    filled: list[Field] = []
+    offset = 0
+
+    def align_to(width: int) -> None:
+        nonlocal offset
+        gap = -offset % width
+        if gap:
+            filled.append((f"filler{len(filled)}", "i2", (gap // 2,)))
+            offset += gap
+
+    for row in rows:
+        kind = np.dtype(row[1])
+        align_to(kind.itemsize)
+        filled.append(row)
+        offset += kind.itemsize * prod(row[2] if len(row) == 3 else ())
+    align_to(8)
+    return filled
 
 
 def state_record(game: str, fields: Sequence[Field]) -> np.dtype[np.void]:
