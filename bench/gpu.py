@@ -25,11 +25,11 @@ BLOCKS = (64, 128, 256)
 
 def plans() -> list[Plan]:
     """In order of promise, those of one kernel together: compiling one takes longer than trying it out."""
-    whole = [Plan(WHOLE, LOCAL, block, each) for each in (1, 2, 4, 8, 16) for block in BLOCKS]
-    flat = [Plan(FLAT, LOCAL, block, each) for each in (2, 4, 8, 16, 32) for block in BLOCKS]
-    in_global = [Plan(WHOLE, GLOBAL, block, each) for each in (1, 8) for block in BLOCKS]
-    few_registers = [Plan(schedule, LOCAL, 128, each, 48) for schedule in (WHOLE, FLAT) for each in (1, 4, 8)]
-    return whole + flat + in_global + few_registers
+    best = [Plan(WHOLE, LOCAL, block, each, 48) for each in (1, 2, 8) for block in BLOCKS]
+    registers = [Plan(WHOLE, LOCAL, 128, 1, most) for most in (40, 32, 56, None)]
+    in_global = [Plan(WHOLE, GLOBAL, block, 1, 48) for block in BLOCKS]
+    flat = [Plan(FLAT, LOCAL, 128, each, 48) for each in (2, 8)]
+    return best + registers + in_global + flat
 
 
 def arguments() -> argparse.Namespace:

@@ -8,9 +8,3 @@ from scenario import Table
 def four() -> Table:
     """Four seats; RED is the first to travel in the first round."""
     return Table(4).travel()
-
-
-@pytest.fixture
-def solo() -> Table:
-    """The solo game on the recommended side, before the AI scouts in the first round has any meaning to a test."""
-    return Table(1)

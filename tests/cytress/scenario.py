@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from offworld.games.cytress import GAME, rules
@@ -79,6 +80,14 @@ def _plain_box() -> Box:
 
 
 PLAIN_BOX = _plain_box()
+
+
+@cache
+def _neighbours(places: tuple[tuple[int, int], ...]) -> list[list[int]]:
+    def distance(q: int, r: int) -> int:
+        return max(abs(q), abs(r), abs(q + r))
+
+    return [[i for i, (q, r) in enumerate(places) if distance(q - here_q, r - here_r) == 1] for here_q, here_r in places]
 
 
 class Table:
@@ -234,13 +243,8 @@ class Table:
 
     def around(self, here: int) -> list[int]:
         """The hexes at distance one, reckoned from the coordinates alone."""
-        return [there for there in range(self.s.hexes) if self._distance(here, there) == 1]
-
-    def _distance(self, here: int, there: int) -> int:
         pattern = self.s.pattern
-        q = self.b.hex_q[pattern, here] - self.b.hex_q[pattern, there]
-        r = self.b.hex_r[pattern, here] - self.b.hex_r[pattern, there]
-        return int(max(abs(q), abs(r), abs(q + r)))
+        return _neighbours(tuple((self.b.hex_q[pattern, h], self.b.hex_r[pattern, h]) for h in range(self.s.hexes)))[here]
 
     def hexes_of(self, faction: int) -> set[int]:
         return {here for here in range(self.s.hexes) if self.s.hex_faction[here] == faction}

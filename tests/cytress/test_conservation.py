@@ -18,7 +18,7 @@ from offworld.games.cytress.state import (
     AI_CARDS_EACH,
     AI_IDLE,
     AI_PLACE,
-    AI_TUBE_OR_INTEL,
+    AI_REFILL,
     BOARDS,
     BOUNTIES,
     CHOOSING,
@@ -46,6 +46,7 @@ from offworld.games.cytress.state import (
     SEATS,
     SHOWN,
     SIDE,
+    SLOTS,
     SPOTS,
     STRATOLITE_CARDS,
     TILE_HEXES,
@@ -91,7 +92,7 @@ class _Table:
 
 def _all(holds: Array) -> Array:
     """Does it hold all over a state?"""
-    whole: Array = holds.reshape(len(holds), -1).all(axis=1)
+    whole: Array = np.all(holds.reshape(len(holds), -1), axis=1)
     return whole
 
 
@@ -101,18 +102,21 @@ def _within(values: Array, low: int | Array, high: int | Array) -> Array:
 
 def _counts(where: Array, places: int) -> Array:
     """How many of a row of things are at each place 0..places-1."""
-    return (where[:, :, None] == np.arange(places)).sum(axis=1)
+    counts: Array = np.sum(where[:, :, None] == np.arange(places), axis=1)
+    return counts
 
 
 def _distinct(values: Array, counted: Array) -> Array:
     """No two of the values that count are the same."""
     alike = (values[:, :, None] == values[:, None, :]) & counted[:, :, None] & counted[:, None, :]
-    return alike.sum(axis=(1, 2)) == counted.sum(axis=1)
+    distinct: Array = np.equal(alike.sum(axis=(1, 2)), counted.sum(axis=1))
+    return distinct
 
 
 def _table(t: _Table) -> Checks:
     few = t["seats"] - t["solo"] < 4
-    yield "the record's own mark is untouched", t["cytress"] == 0
+    for name in ["cytress", *(name for name in state.STATE.names or () if name.startswith("filler"))]:
+        yield f"{name}, which no rule uses, is untouched", _all(t[name] == 0)
     yield "turns are counted", t["turn"] >= 0
     yield "the dice are four words, not all zero", _within(t["rng"], 0, WORD) & t["rng"].any(axis=1)
     yield "2 to 5 seats, 2 when solo", np.where(t.solo, t["seats"] == 2, (t["seats"] >= 2) & (t["seats"] <= SEATS))
@@ -172,7 +176,10 @@ def _intel(t: _Table) -> Checks:
         marked = np.take_along_axis(cards, np.clip(face_up, 0, INTEL_EACH - 1).astype(np.int64), axis=1) == SHOWN
         yield f"shown {name} intel lies in its slots", _all(marked | ~filled) & ((cards == SHOWN).sum(axis=1) == filled.sum(axis=1))
         yield f"no {name} intel is shown twice", _distinct(shown[:, faction], filled)
-        yield f"a {name} slot is empty only without a deck", filled.all(axis=1) | ~(cards == DECK).any(axis=1)
+        refilled = (t["ai_to_do"] == AI_REFILL) & (t["faction"] == faction)  # soon
+        awaited = refilled[:, None] & (np.arange(SLOTS) == t["ai_slot"][:, None])
+        yield f"a {name} slot is empty only without a deck", _all(filled | awaited) | ~(cards == DECK).any(axis=1)
+        yield f"the slot of the {name} card that the AI took is empty", _all(~filled | ~awaited)
         yield f"{name} cards are counted", _all(t["cards"][:, :, faction] == _counts(cards, SEATS))
         owned = (cards[:, :, None] == np.arange(SEATS)).astype(np.float32)
         printed = t.box["intel_icons"][faction * INTEL_EACH : (faction + 1) * INTEL_EACH].astype(np.float32)
@@ -238,7 +245,8 @@ def _rogue_ai(t: _Table) -> Checks:
     yield "four AI cards of each faction", _all(deck + aside + tracker == each)
     yield "AI cards in three places", _all((deck >= 0) & (aside >= 0) & (tracker >= 0) & (tracker <= AI_CARDS_EACH))
     yield "AI cards lie aside only while scouting", (t["phase"] == SCOUTING) | ~aside.any(axis=1)
-    yield "a step of the AI's turn", (t["ai_to_do"] >= AI_IDLE) & (t["ai_to_do"] <= np.where(t.solo, AI_TUBE_OR_INTEL, AI_IDLE))
+    yield "a step of the AI's turn", (t["ai_to_do"] >= AI_IDLE) & (t["ai_to_do"] <= np.where(t.solo, AI_REFILL, AI_IDLE))
+    yield "the slot of the AI's intel", (t["ai_slot"] >= 0) & (t["ai_slot"] < np.where(t.solo, SLOTS, 1))
 
 
 def _round(t: _Table) -> Checks:
@@ -293,6 +301,21 @@ def played(seats: int, variant: int, decisions: int) -> Record:
     return s
 
 
+@pytest.mark.parametrize(("seats", "variant"), [(1, 1), (1, 2), (2, 0), (3, 0), (4, 0), (5, 0)])
+def test_the_options_are_those_of_the_question(seats: int, variant: int) -> None:
+    """Through whole games: the state says what it asks, and every option listed is an answer to that."""
+    rules, box, out = GAME.rules, BOX.record, [0] * OPTIONS.total
+    for seed in range(1, 11):
+        s = GAME.blank()
+        rules["setup"](box, s, seats, variant, seed)
+        dice = [0] * 4
+        seed_dice(dice, seed, BOTS)
+        while rules["waiting"](box, s):
+            options = out[: rules["legal"](box, s, s.actor, out)]
+            assert {OPTIONS.span(option).base for option in options} == {s.asked}, f"{seats} seats, seed {seed}"
+            rules["apply"](box, s, s.actor, options[below(dice, len(options))])
+
+
 def found(s: Record) -> list[str]:
     return [what for _, what in faults(BOX, s._array)]
 
@@ -318,13 +341,12 @@ def test_every_field_is_watched(position: Record, field: str) -> None:
     assert found(position) == []
 
 
-COUNTED = """
-    stock icons cards targets crew stratos empty crew_on intel_at shown stratolite_at row tubes spare_tubes
-    hex_crew hex_tube hex_faction tile_at hexes board ai_deck ai_tracker
-""".split()
+# Fields that say where pieces are or count them. (A bounty or a leader may stand elsewhere and all be well.)
+PIECES = ["crew", "stratos", "hex_crew", "hex_tube", "tubes", "spare_tubes", "intel_at", "shown", "stratolite_at", "row", "board", "stock"]
+COUNTS = ["icons", "cards", "targets", "empty", "crew_on", "hexes", "hex_faction", "tile_at", "ai_deck", "ai_tracker"]
 
 
-@pytest.mark.parametrize("field", COUNTED)
+@pytest.mark.parametrize("field", PIECES + COUNTS)
 def test_one_piece_more_is_noticed(position: Record, field: str) -> None:
     """A piece from nowhere, anywhere. Only a stock may lawfully be one larger, up to 25 and of those who have one."""
     values = position._array[field].reshape(-1)

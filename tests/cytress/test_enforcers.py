@@ -50,9 +50,12 @@ def test_with_fewer_than_four_seats_there_is_one_of_each() -> None:
 
 
 @pytest.mark.rule("8.2")
-def test_a_crew_goes_to_the_shown_kind_of_hex_and_may_spy() -> None:
+@pytest.mark.parametrize("tier", [0, 1])
+def test_a_crew_goes_to_the_shown_kind_of_hex_and_may_spy(tier: int) -> None:
     table = Table(4).put_stock(RED)
-    shown = table.b.bounty_hex[PRIVATEER]
+    if tier == 1:
+        table.put_bounty(YELLOW, PRIVATEER)  # the one above, whose hex is another
+    shown = table.b.bounty_hex[PRIVATEER + 4 * tier]
     other = (shown + 1) % FACTIONS
     here = table.hex(2, 0)
     near = table.around(here)

@@ -13,13 +13,14 @@ from offworld import rulebook
 from offworld.games import find
 from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
+from offworld.games.cytress.pieces import place_crew
 from offworld.kernel.events import Event, listening
 from offworld.kernel.records import Record
 from offworld.match import Match
 
 GAME = find("cytress")
 BOX = GAME.open_box(None)
-GAMES_EACH = {1: 120, 2: 12, 3: 8, 4: 6, 5: 6}  # solo has rare questions: which of twelve crews the AI moves
+GAMES_EACH = {1: 40, 2: 12, 3: 8, 4: 6, 5: 6}
 
 
 def table(seats: int = 3, seed: int = 1) -> Record:
@@ -34,6 +35,16 @@ def table(seats: int = 3, seed: int = 1) -> Record:
 def options(s: Record) -> list[int]:
     out = [0] * c.OPTIONS.total
     return out[: GAME.rules["legal"](BOX.record, s, s.actor, out)]
+
+
+def crowd(s: Record) -> None:
+    """All twelve crews of the AI are out and no Corpocrat intel is left: what else is rare in a solo game."""
+    for here in range(c.CREWS):
+        place_crew(s, c.AI, here)
+    for card in range(c.INTEL_EACH):
+        s.intel_at[card] = c.IN_BOX
+    for slot in range(c.SLOTS):
+        s.shown[c.CORPOCRAT, slot] = c.NOWHERE
 
 
 class Told:
@@ -51,6 +62,8 @@ class Told:
         with listening() as events:
             GAME.rules["setup"](BOX.record, s, seats, GAME.variant(seats), seed)
         self.events(s, events)
+        if s.solo == 1 and seed % 2 == 1:
+            crowd(s)
         while GAME.rules["waiting"](BOX.record, s):
             possible = options(s)
             self.question(s, possible)
@@ -97,7 +110,7 @@ def test_lines_are_sentences() -> None:
     for what, line, hexes in told().lines:
         assert line.text.endswith("?" if what == "question" else "."), line
         assert line.text[0].isupper(), line
-        assert len(line.text) <= 200, line
+        assert len(line.text) <= 220, line
         assert not re.search(r"-\d|None|  |\(\)", line.text), line
         assert all(1 <= int(number) <= hexes for number in re.findall(r"\bh(\d+)", line.text)), line
 

@@ -1,7 +1,7 @@
 """Chapter 5: transports, landing pads, actions in full, and the Hooligang discount."""
 
 import pytest
-from scenario import GREEN, PURPLE, RED, YELLOW, Table, counted, random_tables
+from scenario import GREEN, RED, Table, counted, random_tables
 
 from offworld.games.cytress.state import (
     AMMO,
@@ -160,12 +160,8 @@ def pads_by_the_book(table: Table) -> set[int]:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_open_pads_agree_with_an_independent_reckoning(seats: int) -> None:
     met = set()
-    for table in random_tables(seats, games=25, every=1, ends=False):
+    for table in random_tables(seats, games=12, every=1, ends=False):
         if table.s.asked == PAD:
             assert table.choices(PAD) == pads_by_the_book(table)
             met.add(table.s.phase)
     assert EXTRA_TRAVEL in met
-
-
-def test_seats_by_colour_are_in_turn_order() -> None:
-    assert [RED, GREEN, YELLOW, PURPLE] == [0, 1, 2, 3]

@@ -154,7 +154,7 @@ def test_a_used_stratolite_is_discarded_and_the_row_slides_right(slot: int) -> N
     table = Table(4)
     wanted = table.stratolite(CRED, ROVER)
     others = [card for card in range(12) if card != wanted][:4]
-    row = others[:slot] + [wanted] + others[slot:]
+    row = [*others[:slot], wanted, *others[slot:]]
     rover = min(table.hexes_of(ROVER))
     table.put_row(*row).put_crew(RED, rover).put_stock(RED, cred=5).travel()
     table.go(STRATOLITES).bribe(slot).height(1).drop(rover)

@@ -77,7 +77,7 @@ def test_turning_by_a_third_skips_one_neighbour() -> None:
 def test_hexes_only_add_to_hexes() -> None:
     assert Hex(1, 2) + Hex(3, -5) == Hex(4, -3)
     with pytest.raises(TypeError):
-        Hex(1, 2) + (3, 4)
+        Hex(1, 2) + (3, 4)  # noqa: RUF005
 
 
 @given(st.sets(hexes, max_size=30))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tables import Table, tables, traces
+from tables import States, Table, tables, traces
 
 from offworld import games
 from offworld.kernel import contract
@@ -52,7 +52,7 @@ def test_hidden_says_whether_views_differ(game: Game) -> None:
     assert told_apart == game.facts.hidden
 
 
-def _views(table: Table, states: np.ndarray, seat: int) -> np.ndarray:  # type: ignore[type-arg]
+def _views(table: Table, states: States, seat: int) -> States:
     views = np.zeros(len(states), table.game.state)
     for i, s in enumerate(states):
         table.compiled(contract.observe)(s, seat, views[i : i + 1])

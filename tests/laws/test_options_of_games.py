@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tables import FINE, TIMES, WRONGS, Table, positions, seeds, tables, watched_games
+from tables import FINE, WRONGS, Table, positions, seeds, tables, watched_games
 
 from offworld.kernel import contract
 from offworld.kernel.drivers import is_legal
@@ -37,7 +37,7 @@ def test_only_what_is_listed_is_legal(table: Table) -> None:
     """Every number near the spans, for every seat and some that aren't there, interpreted and compiled."""
     out = table.new_array()
     numbers = range(-2, table.game.options.total + 2)
-    for s, seed, decision in positions(table, 2 * TIMES, 23):
+    for s, seed, decision in positions(table, 2, 23):
         before = to_bytes(s)
         for seat in range(-2, table.places + 2):
             listed = table.options(s, seat) if seat >= 0 else []

@@ -11,6 +11,9 @@ from typing import Any
 
 import click
 
+PARTS = ("part", "if alike")  # columns of parts of a whole
+ENDS = ("min", "max", "q5", "q25", "q50", "q75", "q95")  # columns of values that occurred, whole numbers as a rule
+
 
 @click.command("sim")
 @click.argument("game")
@@ -102,9 +105,9 @@ def show(report: dict[str, Any]) -> None:
 
     console = Console(highlight=False)
     players = ", ".join(report["bots"]) if len(set(report["bots"])) > 1 else report["bots"][0]
-    console.print(
-        escape(f"{report['game']} {report['variant']}, {report['seats']} seats, {players}, seed {report['seed']}, box: {report['box']}")
-    )
+    seats = f"{report['seats']} seats" if report["seats"] > 1 else "1 seat"
+    head = f"{report['game']} {report['variant']}, {seats}, {players}, seed {report['seed']}, box: {report['box']}"
+    console.print(escape(head))
     if report["partial"]:
         console.print(f"[bold]Partial: interrupted after {report['games']:,} of {report['asked']:,} games.[/]")
     console.print(
@@ -115,6 +118,8 @@ def show(report: dict[str, Any]) -> None:
     for section in report["sections"]:
         console.print()
         console.print(_table(section))
+        if section["note"]:
+            console.print(escape(f" {section['note']}"), style="dim")
 
 
 def _table(section: dict[str, Any]) -> Any:
@@ -122,9 +127,15 @@ def _table(section: dict[str, Any]) -> Any:
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table(title=escape(section["title"]), caption=escape(section["note"]) or None, title_justify="left", box=box.SIMPLE_HEAD)
+    table = Table(
+        title=escape(section["title"]),
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        collapse_padding=True,
+        pad_edge=False,
+    )
     for i, column in enumerate(section["rows"][0] if section["rows"] else ()):
-        table.add_column(escape(column), justify="left" if i == 0 else "right")
+        table.add_column(escape(column), justify="left" if i == 0 else "right", no_wrap=True)
     for row in section["rows"]:
         table.add_row(*(escape(_cell(column, value)) for column, value in row.items()))
     return table
@@ -134,7 +145,9 @@ def _cell(column: str, value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, dict):
-        return f"{value['rate']:.1%} ({value['low']:.1%} to {value['high']:.1%})" if value["of"] else "none"
+        return f"{value['rate']:.1%} ({100 * value['low']:.1f}-{100 * value['high']:.1f})" if value["of"] else "none"
+    if isinstance(value, float) and column in PARTS:
+        return f"{value:.1%}"
     if isinstance(value, float):
-        return f"{value:.1%}" if column in ("part", "if alike") else f"{value:,.1f}"
+        return f"{value:,.0f}" if column in ENDS and value.is_integer() else f"{value:,.1f}"
     return f"{value:,}" if isinstance(value, int) else str(value)

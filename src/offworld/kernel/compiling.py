@@ -15,7 +15,7 @@ from offworld.kernel.events import emit, unheard
 
 PACKAGE = Path(__file__).parents[1]
 ROOMS_OF_RULES = ("kernel", "games", "bots")
-WORDS_AND_PICTURES = {"tell.py", "terminal.py", "draw.py"}  # rules never import these
+WORDS_AND_PICTURES = {"tell.py", "terminal.py", "draw.py", "lab.py"}  # rules never import these
 
 
 def cache_folder() -> Path:
@@ -24,9 +24,11 @@ def cache_folder() -> Path:
     Numba looks at the file of the function it cached only, not at those of the functions it calls, so the folder's
     name holds a hash of every source a rule could come from.
     """
-    import platformdirs
+    home = os.environ.get("OFFWORLD_CACHE")
+    if not home:
+        import platformdirs
 
-    home = os.environ.get("OFFWORLD_CACHE") or platformdirs.user_cache_dir("offworld", appauthor=False)
+        home = platformdirs.user_cache_dir("offworld", appauthor=False)
     return Path(home) / f"rules-{_fingerprint()}"
 
 

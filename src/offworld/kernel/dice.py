@@ -50,7 +50,10 @@ def next_word(dice):
 
 @rule
 def below(dice, n):
-    """A number from 0 to n-1, each exactly as likely (Lemire's method: the few words that would favour some are drawn again)."""
+    """A number from 0 to n-1, each exactly as likely; n is below 2**31.
+
+    Lemire's method: the few words that would favour some numbers are drawn again.
+    """
     product = next_word(dice) * n
     if product & WORD < n:
         unfair = (WORD + 1 - n) % n

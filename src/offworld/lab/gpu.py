@@ -50,7 +50,7 @@ class Plan:
     memory: str = LOCAL  # where a state lies while it is played
     block: int = 128  # threads
     games_each: int = 1  # games per thread
-    registers: int | None = None  # most registers a thread may use
+    registers: int | None = 48  # most registers a thread may use: fewer let more threads run at once
 
     def __str__(self) -> str:
         limit = f", {self.registers} registers" if self.registers else ""
@@ -127,9 +127,9 @@ def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
 @rule
 def decide(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
     """One decision as `playout` takes it."""
-    seat = someone(seats, dice)  # type: ignore[no-untyped-call]
+    seat = someone(seats, dice)
     count = legal(box, s, seat, out)
-    apply(box, s, seat, out[below(dice, count)])  # type: ignore[no-untyped-call]
+    apply(box, s, seat, out[below(dice, count)])
 
 
 def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
@@ -254,7 +254,7 @@ def processor_games(
     game: Game, box: Box, seats: int, variant: int, seeds: npt.NDArray[np.int64], jobs: int | None = None
 ) -> tuple[States, Counts]:
     """The same games on the processor, compiled, on all cores."""
-    play = game.compiled(random_games)
+    play = _processor_driver(game)
     states, decisions = np.zeros(len(seeds), game.state), np.zeros(len(seeds), np.int64)
     record = packed(box.record)
 
@@ -266,6 +266,15 @@ def processor_games(
     with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
         list(pool.map(some, range(0, len(seeds), CHUNK)))
     return states, decisions.astype(np.int32)
+
+
+def _processor_driver(game: Game) -> Callable[..., Any]:
+    try:
+        return game.compiled(random_games)
+    except ImportError:  # no platformdirs, so no folder to keep compiled rules in: they are compiled for this run alone
+        import numba
+
+        return Build(numba.njit(nogil=True, error_model="numpy"), silent(game.stands_for()))(random_games)  # type: ignore[no-any-return]
 
 
 def compare(ours: States, counts: Counts, theirs: States, their_counts: Counts) -> Parity:

@@ -178,7 +178,7 @@ class _Work:
     stop: Event = field(default_factory=Event)
 
 
-class _Player:
+class Player:
     """Plays chunks of an experiment. Each thread has one, with its own scratch memory."""
 
     def __init__(self, experiment: Experiment, kept: np.dtype[np.void]):
@@ -237,10 +237,10 @@ def simulate(experiment: Experiment, jobs: int | None = None, progress: Callable
     work, kept = _Work(), _kept(experiment.game)
     begun = perf_counter()
     try:
-        _Player(experiment, kept).play(0, 0)  # compiles, or loads what was compiled before
+        Player(experiment, kept).play(0, 0)  # compiles, or loads what was compiled before
         begun = perf_counter()
         with ThreadPoolExecutor(jobs) as pool:
-            threads = [pool.submit(_play_on, _Player(experiment, kept), work) for _ in range(jobs)]
+            threads = [pool.submit(_play_on, Player(experiment, kept), work) for _ in range(jobs)]
             _watch(threads, work, progress)
     except KeyboardInterrupt:
         pass
@@ -248,7 +248,7 @@ def simulate(experiment: Experiment, jobs: int | None = None, progress: Callable
     return _gathered(experiment, kept, [work.done[i] for i in sorted(work.done)], seconds, jobs)
 
 
-def _play_on(player: _Player, work: _Work) -> None:
+def _play_on(player: Player, work: _Work) -> None:
     """One thread: chunk after chunk until there are none left."""
     games = player.experiment.games
     while not work.stop.is_set():
@@ -305,7 +305,7 @@ def spread(values: npt.NDArray[Any]) -> dict[str, float]:
     if len(values) == 0:
         return {}
     ends = {"mean": float(values.mean()), "sd": float(values.std(ddof=1)) if len(values) > 1 else 0.0, "min": float(values.min())}
-    quantiles = {f"q{q}": float(value) for q, value in zip(QUANTILES, np.percentile(values, QUANTILES), strict=True)}
+    quantiles = {f"q{q}": float(value) for q, value in zip(QUANTILES, np.percentile(values, QUANTILES, method="inverted_cdf"), strict=True)}
     return {**ends, **quantiles, "max": float(values.max())}
 
 
@@ -391,11 +391,11 @@ def _scores(results: Results) -> Section:
     for name in dict.fromkeys(asked.bots):
         rows.append({"of": name, **spread(results.scores[_seats_of(results, name)])})
     if asked.places > asked.seats:
-        rows.append({"of": "the game's own opponent", **spread(results.scores[:, asked.seats :].ravel())})
-    rows.append({"of": "the best", **spread(results.scores.max(axis=1))})
+        rows.append({"of": ", ".join(seat_names(asked)[asked.seats :]), **spread(results.scores[:, asked.seats :].ravel())})
+    rows.append({"of": "best at table", **spread(results.scores.max(axis=1))})
     if asked.places > 1:
         ranked = np.sort(results.scores, axis=1)
-        rows.append({"of": "the lead of first over second", **spread(ranked[:, -1] - ranked[:, -2])})
+        rows.append({"of": "lead over second", **spread(ranked[:, -1] - ranked[:, -2])})
     return Section("scores", "Scores", rows)
 
 

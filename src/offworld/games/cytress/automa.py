@@ -123,7 +123,7 @@ def ai_take_intel(box, s):  # 14.11
     faction = int(s.faction)
     slot = ai_intel_slot(box, s, faction)
     if slot == NOWHERE:
-        emit(AI_PASSED, AI)
+        emit(AI_PASSED, AI, 0)
         return
     take_card(box, s, AI, faction, slot)
     s.ai_slot = slot
@@ -164,7 +164,7 @@ def ai_send_crew(box, s):  # 14.12, 14.13, 14.14
             found = here
             count += 1
     if count == 0:
-        emit(AI_PASSED, AI)
+        emit(AI_PASSED, AI, 1)
     elif count == 1:
         ai_lift(box, s, found)
     else:
@@ -219,7 +219,7 @@ def ai_find_place(box, s):  # 14.12, 14.13
         elif rank == best:
             count += 1
     if best == NOWHERE:
-        emit(AI_PASSED, AI)
+        emit(AI_PASSED, AI, 1)
     elif count == 1:
         ai_place(s, found)
     else:

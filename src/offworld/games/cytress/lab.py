@@ -41,9 +41,9 @@ def _markets(states: States, wins: Shares, scores: Integers) -> Section:
     for side in range(2):
         mine = states["market_side"] == side
         if mine.any():
-            row: dict[str, Any] = {"market side": side + 1, "games": int(mine.sum())}
-            for seat in range(wins.shape[1]):
-                row[f"seat {seat + 1} wins"] = Rate(float(wins[mine, seat].sum()), int(mine.sum()))
+            row: dict[str, Any] = {"market side": str(side + 1), "games": int(mine.sum())}
+            if states["solo"][0]:
+                row["the AI wins"] = Rate(float(wins[mine, AI].sum()), int(mine.sum()))
             rows.append({**row, "score": float(scores[mine].mean()), "rounds": float(states["round_number"][mine].mean())})
     return Section("by_market", "The merchant's market", rows)
 
@@ -52,7 +52,7 @@ def _rounds(states: States, scores: Integers) -> Section:
     rounds = states["round_number"]
     rows: list[dict[str, Any]] = [
         {
-            "rounds": int(number),
+            "rounds": str(number),
             "games": int(games),
             "part": float(games / len(rounds)),
             "best score": float(scores[rounds == number].max(axis=1).mean()),

@@ -50,10 +50,11 @@ def price(s, seat, resource, cost):  # 5.4
 
 
 @rule
-def pay(s, seat, resource, amount):
+def pay(s, seat, resource, amount, pad):
+    """Pays for what is done at a landing pad."""
     s.stock[seat, resource] -= amount
     if amount > 0:
-        emit(PAID, seat, resource, amount)
+        emit(PAID, seat, resource, amount, pad)
 
 
 # --- intel ---
@@ -63,6 +64,7 @@ def pay(s, seat, resource, amount):
 def take_card(box, s, seat, faction, slot):  # 6.2
     """Takes a face-up intel card to a seat; its slot is still to be refilled. The card."""
     card = int(s.shown[faction, slot])
+    s.shown[faction, slot] = NOWHERE
     s.intel_at[card] = seat
     s.cards[seat, faction] += 1
     s.targets[seat, box.intel_target[card]] += 1
@@ -157,7 +159,7 @@ def drop_tube(s, seat, here, height):  # 7.4, 7.5
     s.crew_on[seat, s.hex_faction[here]] -= 1
     s.stratos[seat, height - 1] += 1
     emit(DROPPED_TUBE, seat, here, height)
-    emit(ASCENDED, seat, height)
+    emit(ASCENDED, seat, height, 0)
 
 
 @rule
@@ -181,7 +183,7 @@ def climb(s, seat, level):  # 8.3
     """A crew on Stratos goes one level higher, from level 1 or 2."""
     s.stratos[seat, level - 1] -= 1
     s.stratos[seat, level] += 1
-    emit(ASCENDED, seat, level + 1)
+    emit(ASCENDED, seat, level + 1, level)
 
 
 @rule

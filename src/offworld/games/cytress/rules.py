@@ -361,7 +361,9 @@ def pay_privateers(s, scouting, resource):  # 4.5
 def next_to_travel(s):  # 5.1
     if s.step == s.seats * TRANSPORTS:
         begin_phase(s, EXTRA_TRAVEL)
-        emit(EXTRA_TRAVEL_BEGAN, NOBODY)
+        for seat in range(s.seats):
+            if s.on_stratos[seat] > 0:
+                emit(EXTRA_TRAVEL_BEGAN, seat, s.on_stratos[seat])
     else:
         begin_turn(s, PAD)
         if s.solo == 1 and s.actor == AI:

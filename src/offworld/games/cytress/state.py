@@ -156,21 +156,21 @@ EVENTS = (
     "scouted",  # seat, spot, amount
     "privateers_paid",  # seat, resource, amount
     "moved_transport",  # seat, pad
-    "paid",  # seat, resource, amount
+    "paid",  # seat, resource, amount, pad
     "took_intel",  # seat, card
     "dealt_intel",  # nobody, card, slot
     "placed_crew",  # seat, hex
     "spied",  # seat, rival
     "gained",  # seat, resource, amount
     "dropped_tube",  # seat, hex, height
-    "ascended",  # seat, level
+    "ascended",  # seat, level, from which level (0: from the map)
     "stratolite_left",  # nobody, card
     "stratolite_came",  # nobody, card
     "took_bounty",  # seat, bounty
     "reserved_stratolite",  # seat, card
     "took_marker",  # seat
     "traded",  # seat, given resource * 4 + gained resource, given, gained
-    "extra_travel_began",  # nobody
+    "extra_travel_began",  # seat, transports on Stratos
     "tubes_ran_out",  # nobody
     "reset_done",  # round
     "rebellion",  # nobody
@@ -178,7 +178,7 @@ EVENTS = (
     "ai_uncovered",  # AI, faction, cards left
     "ai_blocked",  # AI, spot
     "ai_lifted",  # AI, hex
-    "ai_passed",  # AI
+    "ai_passed",  # AI, 0: no intel left, 1: no place for its crew
 )
 (
     FIRST_PLAYER,

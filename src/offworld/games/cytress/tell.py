@@ -132,7 +132,9 @@ def _surroundings(box: Box, s: Record, here: int, seat: int, names: Sequence[str
             parts.append(_counted(count, "own crew"))
         elif count:
             parts.append(f"{_counted(count, 'crew')} of {names[other]} (spying: {_amounts(spying(box, s, here, other))})")
-    parts += [f"a tube of height {height}" for height in _tubes_around(box, s, here)]
+    tubes = [str(height) for height in _tubes_around(box, s, here)]
+    if tubes:
+        parts.append(f"a tube of height {tubes[0]}" if len(tubes) == 1 else f"tubes of heights {' '.join(tubes)}")
     return f", next to {_listed(parts)}" if parts else ""
 
 
@@ -428,7 +430,7 @@ def event(box: Box, s: Record, event: Event, names: Names = None) -> Line:
 def _stock_event(box: Box, s: Record, e: Event, who: str, by_ai: bool, names: Sequence[str]) -> Line | None:
     """Resources that come and go."""
     if e.code == c.PAID:
-        return Line(f"{who} pays {e.b} {RESOURCES[e.a]}.", "5.3")
+        return Line(f"{who} pays {e.b} {RESOURCES[e.a]}.", "6.1" if e.c < c.FACTIONS else "8.3" if e.c == c.ENFORCERS else "7.3")
     if e.code == c.SCOUTED:
         faction = e.a // c.SPOTS
         return Line(f"{who} scouts the {FACTIONS[faction]}s and gains {e.b} {RESOURCES[faction]}.", "4.2")
@@ -479,7 +481,8 @@ def _map_event(box: Box, s: Record, e: Event, who: str, by_ai: bool, names: Sequ
     if e.code == c.DROPPED_TUBE:
         return Line(f"{who} drops a tube of height {e.b} on {hex_name(e.a)}, {_a(s.hex_faction[e.a])}.", "14.16" if by_ai else "7.4")
     if e.code == c.ASCENDED:
-        return Line(f"a crew of {who} arrives on level {e.a} of Stratos.", "7.5")
+        rule = "7.5" if e.b == 0 else "14.19" if by_ai else "8.3"
+        return Line(f"a crew of {who} arrives on level {e.a} of Stratos.", rule)
     if e.code == c.AI_LIFTED:
         return Line(f"{who} picks up its crew on {hex_name(e.a)}.", "14.14")
     return None
@@ -494,7 +497,7 @@ def _round_event(box: Box, s: Record, e: Event, who: str, by_ai: bool, names: Se
     if e.code == c.TOOK_MARKER:
         return Line(f"{who} takes the first player marker, which counts from the next phase on.", "9.3")
     if e.code == c.EXTRA_TRAVEL_BEGAN:
-        return Line("the transports on Stratos travel once more.", "11.1")
+        return Line(f"{who} has {e.a} transport{'s' if e.a > 1 else ''} on Stratos, to travel once more.", "11.1")
     if e.code == c.TUBES_RAN_OUT:
         return Line("the allotted tubes have run out: this is the last round.", "7.8")
     if e.code == c.RESET_DONE:
@@ -514,7 +517,9 @@ def _ai_event(box: Box, s: Record, e: Event, who: str, by_ai: bool, names: Seque
     if e.code == c.AI_BLOCKED:
         return Line(f"{who} sends its leader to the {FACTIONS[e.a // c.SPOTS]} district.", "14.5")
     if e.code == c.AI_PASSED:
-        return Line(f"{who} passes: there is nothing for it to take or no place for its crew.", "14.11")
+        if e.a == 0:
+            return Line(f"{who} passes: no intel is left for it to take.", "14.11")
+        return Line(f"{who} places no crew: it has no crew to move, or no hex to put it on.", "14.14")
     return None
 
 

@@ -7,6 +7,8 @@ tubes in square ones with their height.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from rich import box as borders
@@ -75,7 +77,7 @@ class _Table:
         self.letters = seat_letters(self.names)
 
     def crew(self, seat: int) -> Text:
-        return Text(f"({self.letters[seat]})", style=f"bold black on {SEAT_COLOURS[seat]}")
+        return Text().append(f"({self.letters[seat]})", style=f"bold #000000 on {SEAT_COLOURS[seat]}")
 
     def seats(self) -> range:
         return range(self.s.seats)
@@ -156,8 +158,8 @@ def _map(t: _Table) -> RenderableType:
             canvas.update({(left + i, top + line): (mark, EDGE) for i, mark in enumerate(edge) if mark != " "})
         faction = t.s.hex_faction[here]
         ground = f"{FACTION_COLOURS[faction]} on {FACTION_GROUNDS[faction]}"
-        number = f"{here + 1:<2}"
-        _write(canvas, left + 1, top + 1, number, f"bold underline {ground}" if here in asked else ground)
+        _write(canvas, left + 1, top + 1, "  ", ground)
+        _write(canvas, left + 1, top + 1, str(here + 1), f"bold underline {ground}" if here in asked else ground)
         _write(canvas, left + 3, top + 1, FACTION_LETTERS[faction], f"bold {ground}")
         _write(canvas, left + 1, top + 2, *_on_hex(t, here, ground))
     if (0, 1) not in canvas or (2, 1) not in canvas:
@@ -170,10 +172,10 @@ def _map(t: _Table) -> RenderableType:
 def _on_hex(t: _Table, here: int, ground: str) -> tuple[str, str]:
     """What stands on a hex, with its style."""
     if t.s.hex_tube[here] > 0:
-        return f"[{t.s.hex_tube[here]}]", "bold black on grey82"
+        return f"[{t.s.hex_tube[here]}]", "bold #000000 on grey82"
     seat = t.s.hex_crew[here]
     if seat != c.NOBODY:
-        return f"({t.letters[seat]})", f"bold black on {SEAT_COLOURS[seat]}"
+        return f"({t.letters[seat]})", f"bold #000000 on {SEAT_COLOURS[seat]}"
     return "   ", ground
 
 
@@ -196,8 +198,9 @@ def _canvas(canvas: dict[tuple[int, int], tuple[str, str]]) -> Text:
     columns, lines = [x for x, _ in canvas], [y for _, y in canvas]
     drawn = Text(no_wrap=True)
     for y in range(min(lines), max(lines) + 1):
-        for x in range(min(columns), max(columns) + 1):
-            drawn.append(*canvas.get((x, y), (" ", "")))
+        line = [canvas.get((x, y), (" ", "")) for x in range(min(columns), max(columns) + 1)]
+        for style, marks in groupby(line, key=itemgetter(1)):
+            drawn.append("".join(mark for mark, _ in marks), style)
         drawn.append("\n")
     drawn.rstrip()
     return drawn
@@ -212,7 +215,7 @@ def _boards(t: _Table) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0), expand=True, show_edge=False)
     table.add_column("", style=EDGE, no_wrap=True, width=10)
     for seat in t.seats():
-        head = t.crew(seat).append(f" {t.names[seat]}", style=f"bold {SEAT_COLOURS[seat]} on default")
+        head = t.crew(seat).append(f" {t.names[seat]}", style=f"bold {SEAT_COLOURS[seat]}")
         if seat == s.actor and s.phase != c.REBELLION:
             head = Text("▶", style="bold").append_text(head)
         table.add_column(head, ratio=1)
@@ -363,7 +366,7 @@ def _crews_on(t: _Table, level: int) -> Text:
     parts = []
     for seat, count in enumerate(counts):
         if count:
-            parts.append(t.crew(seat).append(f"{count}{'★' if count == max(counts) else ''}", style="bold default on default"))
+            parts.append(t.crew(seat).append(f"{count}{'★' if count == max(counts) else ''}", style="bold default"))
     return _joined(parts)
 
 

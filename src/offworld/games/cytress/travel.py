@@ -103,7 +103,7 @@ def visit(box, s, seat, pad):  # 5.1
     s.faction = NOWHERE
     if pad < FACTIONS:
         s.faction = pad
-        pay(s, seat, pad, price(s, seat, pad, box.intel_cost[pad]))  # 6.1
+        pay(s, seat, pad, price(s, seat, pad, box.intel_cost[pad]), pad)  # 6.1
         s.asked = TAKE
     elif pad == STRATOLITES:
         s.asked = BRIBE
@@ -341,7 +341,7 @@ def heights(box, s, seat, out):  # 7.3
 @rule
 def choose_height(box, s, seat, height):  # 7.3
     resource = int(s.paying)
-    pay(s, seat, resource, price(s, seat, resource, box.tube_cost[height - 1]))
+    pay(s, seat, resource, price(s, seat, resource, box.tube_cost[height - 1]), RENEGADE if s.stratolite == NOWHERE else STRATOLITES)
     s.height = height
     s.asked = DROP
 
@@ -424,7 +424,7 @@ def take_benefit(box, s, seat, option):  # 8.2, 8.3, 8.4
     if option == BENEFIT_CREW:
         s.asked = PLACE
     elif option != NO_BENEFIT:
-        pay(s, seat, int(s.paying), int(box.raise_cost))
+        pay(s, seat, int(s.paying), int(box.raise_cost), ENFORCERS)
         climb(s, seat, 1 if option == BENEFIT_FROM_1 else 2)
 
 

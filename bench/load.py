@@ -1,0 +1,236 @@
+"""The web table under load: real WebSocket clients on loopback at many four-seat tables, all in one place.
+
+    python bench/load.py                     200 tables, 800 connections, 80 moves a second for 30 seconds
+    python bench/load.py --rate 0            as fast as the server answers
+    python bench/load.py --profile           with the server's functions by the time they took
+
+It starts a server of its own on an empty database and prints moves a second, the time from sending a move to its
+acknowledgement at the acting seat, bytes sent, the server's processor time and its memory a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import json
+import os
+import pstats
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+SEATS = 4
+WANTED_RATE, WANTED_MS, WANTED_KB = 60, 300, 200  # what the table must hold
+
+
+class Seat:
+    """A connection at a table: it reads all that comes, and understands what it must."""
+
+    def __init__(self, socket: Any):
+        self.socket = socket
+        self.view: dict[str, Any] = {}
+        self.asked = asyncio.Event()
+        self.done: asyncio.Future[None] | None = None
+        self.received: list[int] = []  # bytes of each view
+        self.error: str | None = None
+
+    async def read_on(self) -> None:
+        try:
+            async for text in self.socket:
+                if text.startswith('{"say":"view"'):
+                    self.received.append(len(text))
+                    if '"answers":[{' in text:
+                        self.view = json.loads(text)
+                        self.asked.set()
+                elif text.startswith('{"say":"done"') and self.done:
+                    self.done.set_result(None)
+                elif text.startswith('{"say":"error"'):
+                    self.error = text
+        except websockets.exceptions.ConnectionClosed:
+            self.error = self.error or "closed"
+
+
+class Load:
+    """Tables, their seats, and what was measured."""
+
+    def __init__(self, url: str, tables: int, rate: float):
+        self.url = url
+        self.count = tables
+        self.pause = tables / rate if rate else 0.0
+        self.tables: list[list[Seat]] = []
+        self.times: list[float] = []
+        self.late = 0
+        self.stop = False
+
+    async def connect(self) -> None:
+        """Makes the tables, with everybody at them."""
+        async with httpx.AsyncClient(base_url=self.url) as http:
+            for _ in range(self.count):
+                wanted = {"game": "cytress", "seats": [{"kind": "person"}] * SEATS}
+                made = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
+                self.tables.append([await self._sit(made["table"], seat["token"]) for seat in made["seats"]])
+
+    async def _sit(self, table: str, token: str) -> Seat:
+        where = f"{self.url.replace('http', 'ws')}ws/{table}"
+        socket = await websockets.connect(where, max_size=None, compression=None, ping_interval=None)
+        seat = Seat(socket)
+        asyncio.create_task(seat.read_on())
+        await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide", "have": None}))
+        return seat
+
+    async def play(self, seconds: float) -> float:
+        """Plays at every table; how long it took."""
+        began = time.perf_counter()
+        playing = [asyncio.create_task(self._play(seats, random.Random(i))) for i, seats in enumerate(self.tables)]
+        await asyncio.sleep(seconds)
+        self.stop = True
+        await asyncio.gather(*playing)
+        return time.perf_counter() - began
+
+    async def _play(self, seats: list[Seat], dice: random.Random) -> None:
+        """Moves at one table, at times fixed beforehand: a slow answer does not slow the load."""
+        due = time.perf_counter() + dice.random() * self.pause
+        while not self.stop:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            waiters = [asyncio.create_task(seat.asked.wait()) for seat in seats]
+            finished, unfinished = await asyncio.wait(waiters, timeout=5, return_when=asyncio.FIRST_COMPLETED)
+            for waiter in unfinished:
+                waiter.cancel()
+            if not finished:
+                self.late += 1
+                return  # the game is over, or something went wrong
+            seat = next(seat for seat in seats if seat.asked.is_set())
+            await self._move(seat, dice)
+            due += self.pause
+
+    async def _move(self, seat: Seat, dice: random.Random) -> None:
+        seat.asked.clear()
+        answer = dice.choice(seat.view["answers"])
+        seat.done = asyncio.get_running_loop().create_future()
+        began = time.perf_counter()
+        await seat.socket.send(json.dumps({"do": "move", "number": seat.view["number"] + 1, "option": answer["option"]}))
+        try:
+            await asyncio.wait_for(seat.done, 10)
+        except TimeoutError:
+            raise SystemExit(f"a move was not acknowledged: {seat.error}") from None
+        self.times.append(time.perf_counter() - began)
+
+
+class Server:
+    """A server of our own, on an empty database."""
+
+    def __init__(self, folder: Path, profile: bool):
+        self.stats = folder / "server.prof"
+        start = [sys.executable, __file__, "--serve", str(self.stats)] if profile else [sys.executable, "-m", "offworld", "serve"]
+        limits = ["--rate", "1000", "--tables-per-client", "100000"]
+        where = ["--port", "0", "--db", str(folder / "load.sqlite3"), *limits]
+        self.process = subprocess.Popen([*start, *where], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split()[-1]
+
+    def memory(self) -> int:
+        """Bytes of memory in use."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) * 1024
+
+    def seconds(self) -> float:
+        """Processor time used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(30)
+
+
+def serve_profiled(stats: str, arguments: list[str]) -> None:
+    """The server, under a profiler."""
+    from offworld.commands.serve import command
+
+    profiler = cProfile.Profile()
+    profiler.enable()
+    try:
+        command(arguments)
+    except (SystemExit, KeyboardInterrupt):
+        pass
+    finally:
+        profiler.disable()
+        profiler.dump_stats(stats)
+
+
+def percentile(times: list[float], share: float) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+async def measure(server: Server, tables: int, rate: float, seconds: float) -> bool:
+    load = Load(server.url, tables, rate)
+    async with httpx.AsyncClient(base_url=server.url) as http:  # everything is loaded that a first table loads
+        wanted = {"game": "cytress", "seats": [{"kind": "person"}] * SEATS}
+        first = (await http.post("/api/tables", json=wanted)).json()
+    warm = await load._sit(first["table"], first["seats"][0]["token"])
+    await asyncio.sleep(1)
+    await warm.socket.close()
+    before = server.memory()
+    began = time.perf_counter()
+    await load.connect()
+    await asyncio.sleep(1)
+    print(f"{tables} tables, {tables * SEATS} connections in {time.perf_counter() - began:.1f} s")
+    with_all = (server.memory() - before) / tables / 1024
+    print(f"memory a table with {SEATS} connections, idle: {with_all:.0f} KB")
+    used = server.seconds()
+    took = await load.play(seconds)
+    per_second = len(load.times) / took
+    ms = {share: 1000 * percentile(load.times, share) for share in (0.5, 0.95, 0.99, 1.0)}
+    views = [size for seats in load.tables for seat in seats for size in seat.received[1:]]
+    busy = (server.seconds() - used) / took
+    print(f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; tables that stopped: {load.late}")
+    print("send to acknowledgement: " + ", ".join(f"{share:.0%} {value:.0f} ms" for share, value in ms.items()))
+    print(f"a view after a move: {sum(views) / max(1, len(views)) / 1024:.1f} KB on average, at most {max(views, default=0) / 1024:.1f} KB")
+    print(f"server: {busy:.0%} of a core, {1000 * busy / per_second:.1f} ms a move with its {SEATS} views")
+    played = (server.memory() - before) / tables / 1024
+    print(f"memory a table with {SEATS} connections, after {len(load.times) / tables:.0f} moves: {played:.0f} KB")
+    good = per_second >= WANTED_RATE and ms[0.99] <= WANTED_MS and with_all <= WANTED_KB
+    print("holds" if good else f"does NOT hold: wanted {WANTED_RATE} moves/s, 99% within {WANTED_MS} ms, {WANTED_KB} KB a table")
+    return good
+
+
+def show_profile(stats: Path) -> None:
+    print("\nwhere the server's time went:")
+    pstats.Stats(str(stats)).sort_stats("tottime").print_stats(25)
+    pstats.Stats(str(stats)).sort_stats("cumulative").print_stats("offworld", 30)
+
+
+def main() -> None:
+    if len(sys.argv) > 2 and sys.argv[1] == "--serve":
+        serve_profiled(sys.argv[2], sys.argv[3:])
+        return
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=80.0, help="moves a second to send; 0: as fast as they are answered")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--profile", action="store_true", help="profile the server, which slows it down")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), chosen.profile)
+        try:
+            good = asyncio.run(measure(server, chosen.tables, chosen.rate, chosen.seconds))
+        finally:
+            server.stop()
+        if chosen.profile:
+            show_profile(server.stats)
+    sys.exit(0 if good or chosen.profile else 1)
+
+
+if __name__ == "__main__":
+    main()

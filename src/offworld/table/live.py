@@ -1,0 +1,368 @@
+"""A table in memory: the match that its entries make, and what may be done at it. Nothing here knows of storage or the web.
+
+Whoever changes a table first plays on it (`move`, `take_back`), then stores the entries this gave, then confirms them;
+when storing fails, `rebuild` brings back what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from offworld import games
+from offworld.kernel.events import Event, listening
+from offworld.kernel.game import Box, Game
+from offworld.kernel.records import Record, Records, copy
+from offworld.match import WATCHING, Header, IllegalOption, Match, Move
+from offworld.table.storage import OPEN, OVER, UNDO, Entry, SeatRow, TableRow
+
+GUESSES = (11, 22, 33)  # seeds of the dice that a preview is tried with
+
+
+class Refused(Exception):
+    """Something that can't be done at a table; nothing has changed. The code is for programs, the text for people."""
+
+    def __init__(self, code: str, text: str):
+        super().__init__(text)
+        self.code, self.text = code, text
+
+
+class LogLine(NamedTuple):
+    """Something that happened, in words."""
+
+    number: int  # of the entry that brought it about; 0 for the setup
+    seat: int  # whom it concerns, -1 for nobody
+    text: str
+    rule: str
+
+
+class Preview(NamedTuple):
+    """What an option will do, as far as that is certain, and whether chance comes after."""
+
+    lines: list[LogLine]
+    chance: bool
+
+
+class Table:
+    """A table: its header, seats and entries, and the match they make."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]):
+        self.row = row
+        self.seats = seats
+        self.entries = list(entries)
+        self.game: Game = games.find(row.game)
+        self.lock = asyncio.Lock()  # held by whoever looks at the match or changes it
+        self.cache: dict[Any, Any] = {}  # what was made of the present position
+        self._match: Match | None = None
+        self._log: dict[int, list[list[LogLine]]] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def number(self) -> int:
+        """How many entries there are; the next one has the number above."""
+        return len(self.entries)
+
+    @property
+    def since(self) -> float:
+        """When the present question was asked."""
+        return self.entries[-1].at if self.entries else self.row.created_at
+
+    @property
+    def frozen(self) -> str | None:
+        """Why the game can't go on here, if it can't: it was begun by other rules, or with another box."""
+        if self.row.rules_version != self.game.version:
+            return (
+                f"This game was begun by version {self.row.rules_version} of the rules of {self.game.title}; this server plays "
+                f"version {self.game.version}. It can be looked at, but not played on."
+            )
+        if self.row.box_digest != self._box().digest:
+            return f"This game was begun with another box ({self.row.box_name}). It can be looked at, but not played on."
+        return None
+
+    # --- waking and sleeping ---
+
+    @property
+    def asleep(self) -> bool:
+        return self._match is None
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None, "the table is asleep"
+        return self._match
+
+    def _box(self) -> Box:
+        return _standard_box(self.game)
+
+    def rebuild(self) -> None:
+        """Makes the match anew from the entries."""
+        row = self.row
+        names = tuple(seat.name or seat.kind for seat in self.seats if seat.seat < row.seats)
+        header = Header(row.game, row.rules_version, row.box_name, row.box_digest, row.seats, row.variant, row.seed, names)
+        self._match = Match(self.game, self._box(), header)
+        self._log = {viewer: [] for viewer in self._viewers()}
+        self.cache.clear()
+        self._tell(0, WATCHING, self.match.events(0))
+        for entry in self.entries:
+            self._take(entry)
+
+    def sleep(self) -> None:
+        """Lets go of all that can be made anew."""
+        self._match = None
+        self._log = {}
+        self.cache.clear()
+
+    def catch_up(self, entries: Iterable[Entry]) -> bool:
+        """Takes entries that are stored already; were there new ones?"""
+        new = [entry for entry in entries if entry.number > self.number]
+        for entry in new:
+            if entry.number != self.number + 1:
+                raise ValueError(f"table {self.id} lacks the entry {self.number + 1}")
+            if not self.asleep:
+                self._take(entry)
+            self.entries.append(entry)
+        self.cache.clear()
+        return bool(new)
+
+    def _take(self, entry: Entry) -> None:
+        """Takes one entry on the match and the log."""
+        match = self.match
+        if entry.option == UNDO:
+            words = match.game.tell().notation(match.box, match.after(len(match.moves) - 1), match.moves[-1].option)
+            match.undo(entry.seat)
+            for lines in self._log.values():
+                lines.append([LogLine(entry.number, entry.seat, f"{self.names()[entry.seat]} takes back: {words}.", "")])
+            return
+        forced = self.auto and len(match.options(entry.seat)) == 1
+        words = match.notation(entry.option)
+        events = match.play(entry.seat, entry.option)
+        self._tell(entry.number, entry.seat, events, f"{self.names()[entry.seat]} has one answer only: {words}." if forced else None)
+
+    # --- words ---
+
+    @property
+    def auto(self) -> bool:
+        """Is an answer that is the only one possible given by itself?"""
+        return bool(self.row.settings.get("auto", True))
+
+    def names(self) -> list[str]:
+        """What each seat is called; never two alike."""
+        default: tuple[str, ...] = self.game.tell().seat_names(self.match.state)
+        given = {row.seat: row.name for row in self.seats}
+        names = [given.get(seat) or default[seat] for seat in range(self.match.places)]
+        return [name if names.count(name) == 1 else f"{name} ({default[seat]})" for seat, name in enumerate(names)]
+
+    def log(self, viewer: int, after: int = -1) -> list[LogLine]:
+        """What happened from an entry on, as a viewer may know it; from -1 on also the setup."""
+        return [line for lines in self._log[self._log_key(viewer)][after + 1 :] for line in lines]
+
+    def log_of(self, viewer: int, number: int) -> list[LogLine]:
+        return self._log[self._log_key(viewer)][number]
+
+    def _viewers(self) -> list[int]:
+        """Those whose logs differ."""
+        return [*range(WATCHING, self.match.places)] if self.game.facts.hidden else [WATCHING]
+
+    def _log_key(self, viewer: int) -> int:
+        return viewer if self.game.facts.hidden else WATCHING
+
+    def _tell(self, number: int, seat: int, events: list[Event], before: str | None = None) -> None:
+        tell, names = self.game.tell(), self.names()
+        for viewer, lines in self._log.items():
+            view = self.match.view(viewer)
+            told = [(event.seat, tell.event(self.match.box, view, event, names)) for event in events]
+            said = [LogLine(number, who, line.text, line.rule) for who, line in told]
+            lines.append([LogLine(number, seat, before, ""), *said] if before else said)
+
+    # --- playing ---
+
+    def waiting(self) -> list[int]:
+        return self.match.waiting()
+
+    def is_over(self) -> bool:
+        return not self.match.waiting()
+
+    @property
+    def status(self) -> str:
+        return OVER if self.is_over() else OPEN
+
+    def was_done(self, seat: int, number: int, option: int) -> bool:
+        """Is exactly this entry there already? Then it was sent twice."""
+        if not 1 <= number <= self.number:
+            return False
+        entry = self.entries[number - 1]
+        return (entry.seat, entry.option) == (seat, option)
+
+    def check(self, seat: int, number: int) -> None:
+        """Refuses what can't be an answer to the present question."""
+        if self.frozen:
+            raise Refused("frozen", self.frozen)
+        if seat == WATCHING:
+            raise Refused("not_your_seat", "You are watching: only those who sit at the table can play. Open your own seat's link.")
+        if number != self.number + 1:
+            raise Refused("stale", f"The table has moved on: {number} is not the number of the next entry, which is {self.number + 1}.")
+
+    def move(self, seat: int, number: int, option: int) -> list[Entry]:
+        """Plays a seat's option, and after it each answer that is the only one possible."""
+        self.check(seat, number)
+        made: list[Entry] = []
+        try:
+            self._play(seat, option, made)
+        except IllegalOption as error:
+            over = self.is_over()
+            waiting = over or seat in self.waiting()
+            code = "over" if over else "illegal" if waiting else "not_waiting"
+            raise Refused(code, _sentence(str(error))) from error
+        return made + self.forced(len(made))
+
+    def forced(self, already: int = 0) -> list[Entry]:
+        """Gives, while there is one, an answer that is the only one possible."""
+        made: list[Entry] = []
+        while self.auto and not self.frozen:
+            only = [(seat, options) for seat in self.waiting() if len(options := self.match.options(seat)) == 1]
+            if not only:
+                break
+            seat, options = only[0]
+            self._play(seat, options[0], made, already)
+        return made
+
+    def _play(self, seat: int, option: int, made: list[Entry], already: int = 0) -> None:
+        entry = Entry(self.number + already + len(made) + 1, seat, option, time.time())
+        if option == UNDO:
+            raise IllegalOption("an undo is not a move")
+        if option not in self.match.options(seat):
+            self.match.play(seat, option)  # which says why not
+        self._take(entry)
+        made.append(entry)
+        self.cache.clear()
+
+    def confirm(self, entries: list[Entry]) -> None:
+        """The entries are stored: they are part of the table now."""
+        self.entries += entries
+        self.cache.clear()
+
+    # --- taking back ---
+
+    def can_undo(self, seat: int) -> bool:
+        return seat != WATCHING and not self.frozen and self._back(seat) > 0
+
+    def _back(self, seat: int) -> int:
+        """How many moves are taken back when a seat takes its last answer back; 0 if that would not be fair.
+
+        Answers that were given by themselves go with the one before them. Chance and news stand.
+        """
+        match = self.match
+        if not self.row.settings.get("undo", True) or match.game.facts.hidden or self.is_over():  # at the end the seed is shown
+            return 0
+        for count, move in enumerate(reversed(match.moves), 1):
+            after = len(match.moves) - count + 1
+            if list(match.after(after).rng) != list(match.after(after - 1).rng):
+                return 0
+            if not self._was_forced(after - 1, move):
+                return count if move.seat == seat else 0
+        return 0
+
+    def _was_forced(self, before: int, move: Move) -> bool:
+        """Was a move the only answer there was?"""
+        if not self.auto:
+            return False
+        out = [0] * self.game.options.total
+        return int(self.game.rules["legal"](self.match.box.record, self.match.after(before), move.seat, out)) == 1
+
+    def take_back(self, seat: int, number: int) -> list[Entry]:
+        """Takes a seat's last answer back."""
+        self.check(seat, number)
+        count = self._back(seat)
+        if count == 0:
+            raise Refused("no_undo", self._why_no_undo(seat))
+        made: list[Entry] = []
+        for _ in range(count):
+            entry = Entry(self.number + len(made) + 1, self.match.moves[-1].seat, UNDO, time.time())
+            self._take(entry)
+            made.append(entry)
+        self.cache.clear()
+        return made
+
+    def _why_no_undo(self, seat: int) -> str:
+        if not self.row.settings.get("undo", True):
+            return "At this table moves stand: undo was switched off when it was made."
+        if not any(move.seat == seat for move in self.match.moves):
+            return "You have not moved yet: there is nothing to take back."
+        return "Your last move can't be taken back: somebody has moved since, or it brought something new to light."
+
+    # --- looking ---
+
+    def view(self, viewer: int) -> Record:
+        """What a viewer may see now."""
+        found: Record | None = self.cache.get(("view", viewer))
+        if found is None:
+            found = self.cache["view", viewer] = self.match.view(viewer)
+        return found
+
+    def scores(self, view: Record) -> list[int]:
+        """The scores as a view shows them."""
+        out = [0] * self.match.places
+        self.game.rules["score"](self.match.box.record, view, out)
+        return out
+
+    def moves_after(self, number: int) -> list[Move]:
+        """The moves that stood after some entries."""
+        moves: list[Move] = []
+        for entry in self.entries[:number]:
+            if entry.option == UNDO:
+                moves.pop()
+            else:
+                moves.append(Move(entry.seat, entry.option))
+        return moves
+
+    def view_after(self, number: int, viewer: int) -> Record:
+        """What a viewer could see after some entries."""
+        moves = self.moves_after(number)
+        match = self.match
+        if tuple(moves) != match.moves[: len(moves)]:  # an answer that was taken back since
+            match = Match(match.game, match.box, match.header)
+            for move in moves:
+                match.play(*move)
+        view = Records(self.game.state, 1)
+        self.game.rules["observe"](match.box.record, match.after(len(moves)), viewer, view)
+        return view[0]
+
+    def preview(self, seat: int, number: int, option: int) -> Preview:
+        """What an option will do, tried on states that look to the seat as this one does: no secret can show."""
+        self.check(seat, number)
+        if option not in self.match.options(seat):
+            raise Refused("illegal", "That is not among your answers now.")
+        tried = [self._try(seat, option, guess) for guess in GUESSES]
+        events, chance = tried[0]
+        for others, _ in tried[1:]:
+            same = (i for i, (one, other) in enumerate(zip(events, others, strict=False)) if one[0] != other[0])
+            events = events[: next(same, min(len(events), len(others)))]
+        return Preview([LogLine(number, event.seat, line.text, line.rule) for event, line in events], chance)
+
+    def _try(self, seat: int, option: int, guess: int) -> tuple[list[tuple[Event, Any]], bool]:
+        """What happens on one imagined state, and whether the dice were thrown."""
+        rules, box = self.game.rules, self.match.box
+        s = copy(self.view(seat))
+        rules["imagine"](box.record, s, seat, guess)
+        dice = list(s.rng)
+        with listening() as events:
+            rules["apply"](box.record, s, seat, option)
+        tell, names = self.game.tell(), self.names()
+        return [(event, tell.event(box, s, event, names)) for event in events], list(s.rng) != dice
+
+
+_boxes: dict[str, Box] = {}
+
+
+def _standard_box(game: Game) -> Box:
+    if game.name not in _boxes:
+        _boxes[game.name] = game.open_box(None)
+    return _boxes[game.name]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,42 @@
+"""Figures for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.platform_collector import PlatformCollector
+from prometheus_client.process_collector import ProcessCollector
+
+SHORT = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        PlatformCollector(registry=registry)
+        GCCollector(registry=registry)
+        self.moves = Counter("offworld_moves", "Entries stored: moves and undos.", registry=registry)
+        self.tables_made = Counter("offworld_tables_made", "Tables made.", registry=registry)
+        self.refused = Counter("offworld_refused", "Messages refused, by the error's code.", ["code"], registry=registry)
+        self.answered = Histogram(
+            "offworld_answer_seconds", "From a move's arrival to its acknowledgement.", registry=registry, buckets=SHORT
+        )
+        self.commits = Histogram("offworld_commit_seconds", "Time to commit one transaction.", registry=registry, buckets=SHORT)
+        self.thought = Histogram("offworld_bot_seconds", "Time a bot thinks.", registry=registry, buckets=SHORT)
+        self._tables = Gauge("offworld_open_tables", "Tables in memory.", registry=registry)
+        self._connections = Gauge("offworld_connections", "Open WebSockets.", registry=registry)
+
+    def watch(self, tables: Callable[[], int], connections: Callable[[], int]) -> None:
+        self._tables.set_function(tables)
+        self._connections.set_function(connections)
+
+    def committed(self, seconds: float, entries: int) -> None:
+        self.commits.observe(seconds)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

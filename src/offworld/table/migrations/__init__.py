@@ -1,0 +1,1 @@
+"""Changes to storage, in order. `offworld serve` makes those that are missing when it starts."""

@@ -1,0 +1,174 @@
+// The question and its answers: a complete, numbered list that works by pointer, keyboard and screen reader.
+
+import { $, el } from "./dom.js";
+import * as store from "./store.js";
+
+const NEWCOMER = 6; // answers until the page gives no more advice
+const DIGIT_PAUSE = 800; // after which typed digits count as a whole number
+
+export class Answers {
+  /** `choose(option)`, `look(option or null)` and `why(number of a rule, text)` are the table's. */
+  constructor({ choose, look, why }) {
+    Object.assign(this, { choose, look, why, typed: "", answers: [], byKey: false });
+    this.list = $("#answers");
+    this.preview = $("#preview");
+    this.confirming = $("#confirm");
+    this.list.addEventListener("pointerleave", () => this.look(null));
+    for (const [input, byKey] of [["keydown", true], ["pointerdown", false]]) document.addEventListener(input, () => (this.byKey = byKey), true);
+  }
+
+  /** Shows the question of a view, or whom the table waits for. */
+  show(view) {
+    const before = this.asked;
+    this.asked = `${view.number} ${view.question?.text}`;
+    $("#ask").dataset.number = view.number;
+    $("#ask").classList.toggle("asked", Boolean(view.question));
+    $("#turn").textContent = view.question ? "Your turn" : view.over ? "The game is over" : view.seat < 0 ? "You are watching" : "Not your turn";
+    $("#question").replaceChildren(...this.heading(view));
+    this.answers = view.answers ?? [];
+    if (before === this.asked) return;
+    const held = document.activeElement === document.body || $("#ask").contains(document.activeElement);
+    this.unconfirm();
+    this.tell(null);
+    this.list.replaceChildren(...this.answers.map((answer, i) => this.item(answer, i)));
+    this.list.scrollTop = 0;
+    if (held && this.byKey && !document.querySelector("dialog[open]")) this.focusFirst();
+  }
+
+  heading(view) {
+    if (view.question) {
+      const { text, rule } = view.question;
+      return [text, " ", el("button", { class: "why", "aria-label": `Why? Rule ${rule}`, onclick: () => this.why(rule, text) }, `§${rule}`)];
+    }
+    if (view.frozen) return [view.frozen];
+    if (view.over) return [winnersOf(view)];
+    const waited = view.seats.filter((seat) => seat.waiting).map((seat) => seat.name);
+    return [waited.length ? `Waiting for ${waited.join(" and ")} …` : "…"];
+  }
+
+  item({ option, text, rule, notation }, i) {
+    const button = el(
+      "button",
+      {
+        class: "answer", "data-option": option, title: notation,
+        onclick: () => this.choose(option), onfocus: () => this.look(option), onpointerenter: (event) => event.pointerType === "mouse" && this.look(option),
+      },
+      el("span", { class: "number", "aria-hidden": "true" }, i + 1),
+      el("span", { class: "words" }, text),
+    );
+    return el("li", {}, button, el("button", { class: "why", tabindex: -1, "aria-label": `Why? Rule ${rule}`, onclick: () => this.why(rule, text) }, `§${rule}`));
+  }
+
+  buttons() {
+    return [...this.list.querySelectorAll(".answer")];
+  }
+
+  focusFirst() {
+    const first = this.buttons()[0];
+    if (first) first.focus({ preventScroll: true });
+    else $("#question").focus({ preventScroll: true });
+  }
+
+  /** Marks the row of an option, wherever the pointer is. */
+  light(option) {
+    for (const button of this.buttons()) button.classList.toggle("lit", Number(button.dataset.option) === option);
+  }
+
+  button(option) {
+    return this.buttons().find((button) => Number(button.dataset.option) === option);
+  }
+
+  /** Marks the answer that a bot would give, and brings it into sight. */
+  hint(option) {
+    this.button(option)?.classList.add("hint");
+    this.button(option)?.focus();
+  }
+
+  /** Shows what an answer will do, or nothing. */
+  tell(preview, hinted = false) {
+    if (!preview) return this.preview.replaceChildren(...this.advice());
+    const lines = preview.lines.map((line) => el("li", {}, line.text));
+    if (hinted) lines.unshift(el("li", { class: "hinted" }, "A bot would choose this."));
+    if (preview.chance) lines.push(el("li", { class: "chance" }, "Then chance decides: this can't be taken back."));
+    else if (preview.ends) lines.push(el("li", { class: "chance" }, "This ends your turn."));
+    if (!lines.length) lines.push(el("li", { class: "soft" }, "Leads to the next question."));
+    this.preview.replaceChildren(el("ul", {}, lines));
+  }
+
+  /** A word for newcomers, until they have answered a few questions. */
+  advice() {
+    const unsure = this.answers.length > 1 && store.setting("answered", 0) < NEWCOMER;
+    return unsure ? [el("p", { class: "advice" }, "Click what glows on the board, or an answer here. Rest on one to see what it will do.")] : [];
+  }
+
+  // --- a second step where there is no way back ---
+
+  confirm(option, words, preview, go) {
+    this.light(option);
+    this.tell(preview);
+    const yes = el("button", { class: "main", "data-do": "yes", onclick: () => (this.unconfirm(), go()) }, "Do it ", el("kbd", {}, "↵"));
+    const no = el("button", { "data-do": "no", onclick: () => this.back() }, "Back ", el("kbd", {}, "Esc"));
+    this.confirming.replaceChildren(el("p", {}, words), el("div", { class: "row" }, yes, no));
+    this.confirming.hidden = false;
+    this.chosen = option;
+    yes.focus({ preventScroll: true });
+  }
+
+  /** Ends the second step; was there one? */
+  unconfirm() {
+    const was = !this.confirming.hidden;
+    this.confirming.hidden = true;
+    this.chosen = null;
+    return was;
+  }
+
+  back() {
+    const option = this.chosen;
+    if (!this.unconfirm()) return false;
+    this.button(option)?.focus();
+    return true;
+  }
+
+  // --- keys ---
+
+  /** Arrows walk through the list, digits choose by number; was the key taken? */
+  key(event) {
+    const buttons = this.buttons();
+    if (!buttons.length) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      const at = buttons.indexOf(document.activeElement);
+      buttons[at < 0 ? (step > 0 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length].focus();
+      return true;
+    }
+    if (event.key === "Home" || event.key === "End") {
+      buttons.at(event.key === "Home" ? 0 : -1).focus();
+      return true;
+    }
+    return /^[0-9]$/.test(event.key) && this.digit(event.key, buttons);
+  }
+
+  /** With more than nine answers a number may go on: it is taken when it can't, or after a pause. */
+  digit(digit, buttons) {
+    clearTimeout(this.pause);
+    const number = Number(this.typed + digit);
+    this.typed = number >= 1 && number <= buttons.length ? String(number) : "";
+    const button = buttons[Number(this.typed) - 1];
+    if (!button) return true;
+    button.focus();
+    const take = () => {
+      this.typed = "";
+      if (button.isConnected) button.click();
+    };
+    if (Number(this.typed) * 10 > buttons.length) take();
+    else this.pause = setTimeout(take, DIGIT_PAUSE);
+    return true;
+  }
+}
+
+/** Who won, in a sentence. */
+export function winnersOf(view) {
+  const names = (view.over.winners ?? []).map((seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`);
+  if (!names.length) return "Nobody wins";
+  return names.length === 1 ? `${names[0]} wins` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} rule together`;
+}

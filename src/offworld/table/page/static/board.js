@@ -1,0 +1,203 @@
+// The picture: named SVG groups from the server, morphed in place so that pieces glide, and the answers that glow on it.
+
+import { $, SVG, el } from "./dom.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
+
+const GLIDE = { duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)" };
+const LONG_PRESS = 450;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The options an element answers with. */
+export function optionsOf(node) {
+  const text = node.dataset.options ?? node.dataset.option ?? "";
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+export class Board {
+  /** `choose(option)`, `look(option or null)` when the pointer rests on an answer, `words(option)` for menus, `why(element)`. */
+  constructor({ choose, look, words, ask }) {
+    Object.assign(this, { choose, look, words, ask, legal: new Set() });
+    this.picture = $("#picture");
+    this.menu = $("#menu");
+    this.tip = $("#tip");
+    this.listen();
+  }
+
+  // --- drawing ---
+
+  /** Puts the groups in; those not named stay. */
+  show({ groups, order, viewbox }) {
+    const before = this.places();
+    if (viewbox) this.picture.setAttribute("viewBox", Array.isArray(viewbox) ? viewbox.join(" ") : viewbox);
+    for (const [id, drawn] of Object.entries(groups ?? {})) this.put(id, drawn);
+    if (order) this.arrange(order);
+    this.glide(before);
+    this.closeMenu();
+  }
+
+  put(id, drawn) {
+    const fresh = parsed(id, drawn);
+    const old = this.picture.querySelector(`:scope > [data-group="${CSS.escape(id)}"]`);
+    if (!old) this.picture.append(fresh);
+    else Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
+  }
+
+  arrange(order) {
+    const known = new Map([...this.picture.children].map((child) => [child.dataset.group, child]));
+    for (const id of order) if (known.has(id)) this.picture.append(known.get(id));
+    for (const [id, child] of known) if (!order.includes(id)) child.remove();
+  }
+
+  /** Where the pieces are on the screen now. */
+  places() {
+    if (still.matches || document.hidden) return null;
+    return new Map([...this.picture.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
+  }
+
+  /** Lets every piece that changed its place glide there, also from one group to another. */
+  glide(before) {
+    if (!before) return;
+    for (const piece of this.picture.querySelectorAll("[data-piece]")) {
+      const from = before.get(piece.dataset.piece);
+      const to = piece.getBoundingClientRect();
+      if (!from) {
+        if (before.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
+        continue;
+      }
+      const dx = from.x + from.width / 2 - to.x - to.width / 2;
+      const dy = from.y + from.height / 2 - to.y - to.height / 2;
+      if (Math.abs(dx) + Math.abs(dy) < 3) continue;
+      const scale = piece.parentNode.getScreenCTM?.()?.a || 1;
+      piece.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], GLIDE);
+    }
+  }
+
+  // --- answers on the board ---
+
+  /** Which options may be chosen now; nothing else reacts. */
+  allow(options) {
+    this.legal = new Set(options);
+    this.picture.classList.toggle("asking", this.legal.size > 0);
+  }
+
+  /** Marks the things on the board that stand for an option; null for none. */
+  light(option) {
+    for (const lit of this.picture.querySelectorAll(".lit")) lit.classList.remove("lit");
+    if (option === null) return;
+    for (const thing of this.answering()) if (optionsOf(thing).includes(option)) thing.classList.add("lit");
+  }
+
+  answering() {
+    return this.picture.querySelectorAll(".can[data-option], .can[data-options]");
+  }
+
+  listen() {
+    const picture = this.picture;
+    picture.addEventListener("click", (event) => this.click(event));
+    picture.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.rest(event.target));
+    picture.addEventListener("pointerleave", () => this.look(null));
+    picture.addEventListener("pointerdown", (event) => this.press(event));
+    for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, (event) => this.release(event));
+    picture.addEventListener("contextmenu", (event) => this.told && event.preventDefault()); // the long press already spoke
+    document.addEventListener("pointerdown", (event) => {
+      if (!this.menu.contains(event.target)) this.closeMenu();
+      this.tip.hidden = true;
+    });
+    this.menu.addEventListener("keydown", (event) => this.menuKey(event));
+  }
+
+  possible(node) {
+    const thing = node.closest?.(".can[data-option], .can[data-options]");
+    return [thing, thing ? optionsOf(thing).filter((option) => this.legal.has(option)) : []];
+  }
+
+  rest(target) {
+    const [, options] = this.possible(target);
+    this.look(options.length === 1 ? options[0] : null);
+  }
+
+  click(event) {
+    if (this.told) return void (this.told = false);
+    const [thing, options] = this.possible(event.target);
+    if (options.length === 1) this.choose(options[0]);
+    else if (options.length > 1) this.openMenu(thing, options);
+    else this.ask(event.target);
+  }
+
+  // --- words on a long press ---
+
+  press(event) {
+    this.told = false;
+    this.pressedAt = [event.clientX, event.clientY];
+    const words = event.pointerType === "mouse" ? null : wordsAt(event.target);
+    if (words) this.pressing = setTimeout(() => this.say(words, event.clientX, event.clientY), LONG_PRESS);
+  }
+
+  release(event) {
+    const [x, y] = this.pressedAt ?? [0, 0];
+    if (event.type !== "pointermove" || Math.abs(event.clientX - x) + Math.abs(event.clientY - y) > 10) clearTimeout(this.pressing);
+  }
+
+  say(words, x, y) {
+    this.told = true;
+    this.tip.textContent = words;
+    this.tip.hidden = false;
+    beside(this.tip, x, y);
+  }
+
+  // --- several answers at one thing ---
+
+  openMenu(thing, options) {
+    const box = thing.getBoundingClientRect();
+    this.opener = document.activeElement;
+    this.menu.replaceChildren(
+      ...options.map((option) =>
+        el("button", { role: "menuitem", "data-option": option, onclick: () => (this.closeMenu(), this.choose(option)), onfocus: () => this.look(option), onpointerenter: () => this.look(option) }, this.words(option)),
+      ),
+    );
+    this.menu.hidden = false;
+    beside(this.menu, box.x + box.width / 2, box.bottom);
+    this.menu.firstChild.focus({ preventScroll: true });
+  }
+
+  closeMenu() {
+    if (this.menu.hidden) return false;
+    this.menu.hidden = true;
+    this.opener?.focus?.({ preventScroll: true });
+    return true;
+  }
+
+  menuKey(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const items = [...this.menu.children];
+    items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** A group as SVG nodes, under one element that carries its name. */
+function parsed(id, drawn) {
+  const holder = document.createElementNS(SVG, "g");
+  holder.innerHTML = drawn;
+  const only = holder.children.length === 1 ? holder.firstElementChild : holder;
+  const group = only.id === id || only.id.endsWith(id) ? only : holder;
+  group.dataset.group = id;
+  return group;
+}
+
+function wordsAt(node) {
+  for (let at = node; at && at.id !== "picture"; at = at.parentNode) {
+    const title = [...at.children].find((child) => child.tagName === "title");
+    if (title) return title.textContent;
+  }
+  return null;
+}
+
+/** Puts a floating box near a point, wholly on the screen. */
+function beside(box, x, y) {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  box.style.setProperty("--x", `${Math.max(8, Math.min(innerWidth - width - 8, x - width / 2))}px`);
+  box.style.setProperty("--y", `${y + height + 14 > innerHeight ? Math.max(8, y - height - 14) : y + 6}px`);
+}

@@ -1,0 +1,92 @@
+// The end of a game: scores line by line, who led when, the proof that the dice were fair, and the file to take home.
+
+import { ask } from "./api.js";
+import { winnersOf } from "./answers.js";
+import { badge, copyButton, dialog, el, seatClass, svg } from "./dom.js";
+
+const HIGH = 220;
+const LEFT = 34;
+const BOTTOM = 24;
+
+export function showEnd(id, view, token, why) {
+  const course = el("div", { class: "course" }, el("p", { class: "soft" }, "Drawing who led when …"));
+  const body = el(
+    "div",
+    { class: "end" },
+    el("p", { class: "winners" }, winnersOf(view)),
+    scoreTable(view, why),
+    el("h3", {}, "Who led when"),
+    course,
+    el("h3", {}, "Fair by proof"),
+    el("p", {}, "At the start the table showed the hash of its seed; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
+    el("dl", {}, el("dt", {}, "Hash"), el("dd", {}, el("code", {}, view.seed_hash)), el("dt", {}, "Seed"), el("dd", {}, el("code", { id: "seed" }, view.over.seed))),
+    el(
+      "div",
+      { class: "row" },
+      el("button", { class: "main", "data-do": "download", onclick: () => download(id, token) }, "Download the match"),
+      copyButton(`${location.origin}/table/${id}/0`, "Copy replay link"),
+      el("a", { class: "button", href: "/" }, "Home"),
+    ),
+  );
+  const box = dialog("The game is over", body);
+  box.classList.add("ending");
+  drawCourse(id, view, token, course);
+}
+
+// --- the table of scores ---
+
+function scoreTable(view, why) {
+  const { categories = [], scores, winners = [] } = view.over;
+  const head = el("tr", {}, el("th", { scope: "col" }, ""), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", seat.name)));
+  const rows = categories.map((line) =>
+    el("tr", {}, el("th", { scope: "row" }, line.text, " ", line.rule && el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`)), line.scores.map((score) => el("td", {}, score))),
+  );
+  const sum = el("tr", { class: "sum" }, el("th", { scope: "row" }, "Prestige"), scores.map((score, i) => el("td", { class: winners.includes(i) ? "won" : "" }, winners.includes(i) ? "★ " : "", score)));
+  return el("div", { class: "scroll" }, el("table", { id: "scores" }, el("thead", {}, head), el("tbody", {}, rows, sum)));
+}
+
+// --- the chart ---
+
+async function drawCourse(id, view, token, place) {
+  try {
+    const { scores: lines } = await ask(`/api/tables/${id}/scores`, { token });
+    place.replaceChildren(chart(lines, view, Math.max(240, place.clientWidth)), el("p", { class: "soft" }, inWords(lines, view)));
+  } catch (error) {
+    place.replaceChildren(el("p", { class: "soft" }, error.message));
+  }
+}
+
+/** The scores over time, drawn for the width there is, so that its words keep their size. */
+function chart(lines, view, wide) {
+  const most = Math.max(10, ...lines.flat());
+  const x = (i) => LEFT + ((wide - LEFT - 8) * i) / Math.max(1, lines.length - 1);
+  const y = (score) => 8 + (HIGH - BOTTOM - 8) * (1 - score / most);
+  const step = most > 120 ? 50 : most > 50 ? 20 : 10;
+  const grid = [];
+  for (let at = 0; at <= most; at += step) {
+    grid.push(svg("path", { class: "rule", d: `M${LEFT} ${y(at)}H${wide - 8}` }), svg("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at));
+  }
+  const course = view.seats.map((seat, i) => {
+    const path = lines.map((scores, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(scores[i]).toFixed(1)}`).join("");
+    return svg("path", { class: `line ${seatClass(i)} dash-${i}`, d: path });
+  });
+  return svg("svg", { class: "chart", viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": inWords(lines, view) }, grid, svg("text", { x: wide - 8, y: HIGH - 4, "text-anchor": "end" }, `${lines.length - 1} answers`), course);
+}
+
+/** Who led for how long, for those who can't see the chart. */
+function inWords(lines, view) {
+  const led = view.seats.map(() => 0);
+  for (const scores of lines) {
+    const best = Math.max(...scores);
+    if (best > 0) scores.forEach((score, i) => (led[i] += score === best));
+  }
+  const share = (count) => `${Math.round((100 * count) / lines.length)}%`;
+  return `In the lead, alone or together: ${view.seats.map((seat, i) => `${seat.name} ${share(led[i])}`).join(", ")} of the game.`;
+}
+
+async function download(id, token) {
+  const text = await ask(`/api/tables/${id}/match`, { token });
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `offworld-${id}.match` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,161 @@
+// The home page: the games, a table in one click, a table as one likes it, tables to continue and to watch.
+
+import { ask, newTable } from "./api.js";
+import { $, badge, dialog, el, seatClass } from "./dom.js";
+import * as store from "./store.js";
+
+const PITCH = {
+  cytress: "Down here, crews and waste tubes. Up there, three rings of a city that never looks down. Send your crews up before the rebellion.",
+};
+
+const trouble = (error) => {
+  const line = $("#trouble");
+  line.hidden = false;
+  line.textContent = error.message;
+};
+
+// --- sitting down ---
+
+/** Opens a table and goes there; what this browser may play is remembered first. */
+async function sit(wish) {
+  try {
+    const made = await newTable(wish);
+    const people = made.seats.filter((seat) => seat.token);
+    const mine = people[0];
+    const links = people.map(({ seat, name, token }) => ({ seat, name, token }));
+    store.remember(made.table, { token: mine?.token, seat: mine?.seat, links, game: wish.game, seats: made.seats.map((seat) => seat.name) });
+    location.href = mine ? `/table/${made.table}#${mine.token}` : `/table/${made.table}`;
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+const myName = () => $("#my-name")?.value.trim() || undefined;
+const me = () => ({ kind: "person", name: myName() });
+const playNow = (game) => sit({ game: game.name, seats: [me(), { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }] });
+const playSolo = (game, variant) => sit({ game: game.name, variant, seats: [me()] });
+
+// --- a table as one likes it ---
+
+const kindsOf = (game) => [["person", "A person"], ...game.bots.map((bot) => [`bot ${bot}`, `Bot: ${bot}`])];
+
+function chair(game, seat, kind) {
+  const choice = el("select", { name: `kind-${seat}`, "aria-label": `Who sits at seat ${seat + 1}` }, kindsOf(game).map(([value, words]) => el("option", { value, selected: value === kind }, words)));
+  const name = el("input", { name: `name-${seat}`, maxlength: 24, autocomplete: "off", placeholder: seat === 0 ? "Your name" : "Name (optional)", "aria-label": `Name at seat ${seat + 1}` });
+  if (seat === 0) name.value = myName() ?? "";
+  return el("div", { class: `chair ${seatClass(seat)}` }, badge(seat), choice, name);
+}
+
+function variantsFor(game, seats) {
+  return game.variants.filter((each) => each.fewest <= seats && seats <= each.most);
+}
+
+/** The form of a new table. Its chairs keep what was chosen when their number changes. */
+function openForm(game) {
+  const chairs = el("div", { class: "chairs" });
+  const variant = el("select", { name: "variant" });
+  const count = el("select", { name: "seats", onchange: () => lay(Number(count.value)) });
+  for (let seats = game.fewest; seats <= game.most; seats++) count.append(el("option", { value: seats, selected: seats === 4 }, seats === 1 ? "1 (solo)" : seats));
+  function lay(seats) {
+    while (chairs.children.length > seats) chairs.lastChild.remove();
+    while (chairs.children.length < seats) chairs.append(chair(game, chairs.children.length, chairs.children.length < 2 ? "person" : "bot greedy"));
+    variant.replaceChildren(...variantsFor(game, seats).map((each) => el("option", { value: each.name }, `${each.name}: ${each.summary}`)));
+  }
+  const form = el(
+    "form",
+    { class: "table", onsubmit: (event) => (event.preventDefault(), sit(wishOf(game, form))) },
+    el("label", { class: "line" }, "Seats", count),
+    chairs,
+    el("label", { class: "line" }, "Variant", variant),
+    el("label", { class: "line" }, el("input", { type: "checkbox", name: "undo", checked: true }), "Answers may be taken back while that is fair"),
+    el("p", { class: "soft" }, "Each person gets a secret link of their own. You can share them at the table."),
+    el("button", { class: "main" }, "Open the table"),
+  );
+  lay(Number(count.value));
+  dialog(`A new table of ${game.title}`, form);
+}
+
+function wishOf(game, form) {
+  const data = new FormData(form);
+  const seats = [];
+  for (let seat = 0; seat < Number(data.get("seats")); seat++) {
+    const [kind, bot] = data.get(`kind-${seat}`).split(" ");
+    seats.push({ kind, bot, name: data.get(`name-${seat}`).trim() || undefined });
+  }
+  return { game: game.name, variant: data.get("variant") || undefined, seats, undo: data.has("undo") };
+}
+
+// --- what the page shows ---
+
+function card(game) {
+  const solo = variantsFor(game, 1)[0];
+  const name = el("input", { id: "my-name", maxlength: 24, autocomplete: "nickname", placeholder: "Your name (optional)", value: store.setting("name", ""), onchange: () => store.choose("name", myName() ?? "") });
+  return el(
+    "article",
+    { class: "game panel", "data-game": game.name },
+    el("div", { class: "cover" }, el("img", { src: new URL(`cover-${game.name}.svg`, import.meta.url).href, alt: `${game.title}: a city of three rings floating above a map of hexes`, width: 1200, height: 675 })),
+    el(
+      "div",
+      { class: "about" },
+      el("h1", {}, game.title),
+      el("p", { class: "lead" }, PITCH[game.name] ?? ""),
+      el("button", { class: "main", "data-do": "play", onclick: () => playNow(game) }, "▶ Play now"),
+      el("p", { class: "soft" }, "You against two bots. No account, nothing to read first."),
+      el(
+        "div",
+        { class: "more" },
+        solo ? el("button", { "data-do": "solo", onclick: () => playSolo(game, solo.name) }, "Solo") : null,
+        el("button", { "data-do": "new", onclick: () => openForm(game) }, "New table"),
+        el("a", { class: "button", href: `/rules/${game.name}` }, "Rules"),
+      ),
+      el("label", {}, el("span", { class: "unseen" }, "Your name"), name),
+      el("p", { class: "credits" }, `${game.credits} Unofficial adaptation; art and words are our own.`),
+    ),
+  );
+}
+
+function showMine() {
+  const mine = store.tables().filter((each) => each.token && !each.over).slice(0, 5);
+  $("#mine").hidden = mine.length === 0;
+  $("#mine ul").replaceChildren(
+    ...mine.map((each) =>
+      el(
+        "li",
+        {},
+        el("span", { class: "what" }, (each.seats ?? []).filter(Boolean).join(", ") || "A table", el("br"), el("span", { class: "soft" }, new Date(each.at).toLocaleString())),
+        el("a", { class: "button", href: `/table/${each.id}` }, "Continue"),
+        el("button", { class: "plain", "aria-label": "Forget this table", onclick: () => (store.forget(each.id), showMine()) }, "✕"),
+      ),
+    ),
+  );
+}
+
+const whoSits = (seats) => seats.map((seat) => seat.name || (seat.kind === "bot" ? `bot ${seat.bot}` : seat.kind)).join(", ");
+
+async function showWatchable() {
+  const { tables } = await ask("/api/tables");
+  const mine = new Set(store.tables().map((each) => each.id));
+  const others = tables.filter((each) => !mine.has(each.table)).slice(0, 12);
+  if (!others.length) return;
+  $("#watch ul").replaceChildren(
+    ...others.map((each) => {
+      const over = each.status === "over";
+      const words = `${over ? "finished" : "in progress"}, ${each.number} answers, ${new Date(each.last_at * 1000).toLocaleString()}`;
+      return el(
+        "li",
+        {},
+        el("span", { class: "what" }, whoSits(each.seats), el("br"), el("span", { class: "soft" }, words)),
+        el("a", { class: "button", href: `/table/${each.table}` }, over ? "Replay" : "Watch"),
+      );
+    }),
+  );
+}
+
+async function start() {
+  showMine();
+  $("#games").replaceChildren(...(await ask("/api/games")).map(card));
+  await showWatchable();
+}
+
+start().catch(trouble);
+addEventListener("pageshow", showMine); // back from a table

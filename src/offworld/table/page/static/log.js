@@ -1,0 +1,44 @@
+// The log: what happened, in words, in the seats' colours, with what is new since one's last turn marked.
+
+import { $, badge, el, seatClass } from "./dom.js";
+
+export class Log {
+  constructor({ why, go }) {
+    Object.assign(this, { why, go, lines: [] });
+    this.list = $("#log");
+  }
+
+  /** Takes new lines; `fresh` when they are all there is. */
+  add(lines, fresh) {
+    if (fresh) {
+      this.lines = [];
+      this.list.replaceChildren();
+    }
+    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    for (const line of lines) {
+      this.lines.push(line);
+      this.list.append(this.item(line));
+    }
+    if (!fresh && lines.length) $("#news").textContent = lines.map((line) => line.text).join(" ");
+    if (atEnd || fresh) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  item(line) {
+    return el(
+      "li",
+      { class: seatClass(line.seat), "data-number": line.number },
+      line.seat >= 0 ? badge(line.seat) : el("span", { class: "badge" }),
+      el("a", { href: `${this.go.base}/${line.number}`, title: `Look at position ${line.number}`, onclick: (event) => (event.preventDefault(), this.go(line.number)) }, line.text),
+      line.rule ? el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => this.why(line.rule, line.text) }, `§${line.rule}`) : null,
+    );
+  }
+
+  /** Draws the line "since your last turn" after the last entry that one made oneself. */
+  since(mine) {
+    if (mine === null) return;
+    this.list.querySelector(".since")?.remove();
+    const first = [...this.list.children].find((item) => Number(item.dataset.number) > mine);
+    if (first) first.before(el("li", { class: "since" }, "Since your last turn"));
+    for (const item of this.list.children) item.classList.toggle("new", Number(item.dataset.number) > mine);
+  }
+}

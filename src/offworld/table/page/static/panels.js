@@ -1,0 +1,93 @@
+// The small windows of the table: links to share, settings, help, a seat, leaving.
+
+import { ask } from "./api.js";
+import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
+import * as store from "./store.js";
+
+const KEYS = [
+  ["1 … 9", "give the answer with this number"],
+  ["↑ ↓", "walk through the answers"],
+  ["Enter", "give the answer, or confirm it"],
+  ["u", "undo: take the last answer back, while that is fair"],
+  ["h", "hint, where there is one"],
+  ["← →", "walk through the history (with Alt while a question is open)"],
+  ["Esc", "back; leave"],
+  ["?", "this help"],
+];
+
+export function showHelp(game) {
+  dialog(
+    "How this works",
+    el(
+      "div",
+      { class: "help" },
+      el("p", {}, "There is always one question, and what can be answered glows on the board. Click it there, or in the list beside it. Rest on an answer to see what it will do; § shows the rule behind it."),
+      el("p", {}, "The strip at the top shows everybody's prestige: ★ leads, and a lit frame means that the table waits for this seat."),
+      el("h3", {}, "Keys"),
+      el("dl", { class: "keys" }, KEYS.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
+      el("p", {}, el("a", { class: "button", href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "Read the rules")),
+    ),
+  );
+}
+
+export function showShare(id, view) {
+  const here = `${location.origin}/table/${id}`;
+  const links = store.table(id)?.links ?? [];
+  const others = links.filter((link) => link.seat !== view.seat);
+  const line = (words, address, seat = -1) => el("li", { class: `share ${seatClass(seat)}` }, seat >= 0 ? badge(seat) : null, el("span", {}, words), copyButton(address));
+  dialog(
+    "Share",
+    el(
+      "div",
+      { class: "sharing" },
+      el("p", {}, "Anybody with the table's link can watch. A seat's link is secret: whoever has it plays that seat."),
+      el("ul", {}, line("Watch this table", here), others.map((link) => line(`Seat of ${view.seats?.[link.seat]?.name ?? link.name}`, `${here}#${link.token}`, link.seat))),
+      el("h3", {}, "Fair by proof"),
+      el("p", { class: "soft" }, "The hash of this game's seed, shown from the start. The seed itself is shown when the game is over."),
+      el("code", { id: "seed-hash" }, view.seed_hash ?? ""),
+      copyButton(view.seed_hash ?? "", "Copy hash"),
+    ),
+  );
+}
+
+export function showSettings() {
+  const box = el("input", { type: "checkbox", name: "confirm", checked: store.setting("confirm", true), onchange: () => store.choose("confirm", box.checked) });
+  dialog(
+    "Settings",
+    el(
+      "div",
+      { class: "settings" },
+      el("label", { class: "row" }, box, el("span", {}, "Ask again before an answer that can't be taken back")),
+      el("p", { class: "soft" }, "Such an answer brings a card or a draw to light. Others can be undone until somebody else has moved."),
+      el("button", { "data-do": "theme" }, "Light or dark"),
+    ),
+  );
+}
+
+/** One seat: who it is, and letting a bot take it or give it back. */
+export function showSeat(id, view, seat, token, trouble) {
+  const { name, kind, bot, score, connected } = view.seats[seat];
+  const own = seat === view.seat;
+  const hand = (on) =>
+    ask(`/api/tables/${id}/seats/${seat}/bot`, { method: "POST", body: { on }, token })
+      .catch(trouble)
+      .finally(() => box.close());
+  const may = kind === "person" && view.seat >= 0 && !view.over;
+  const give = may && !bot && el("button", { onclick: () => hand(true) }, own ? "Let a bot play for me" : "Let a bot take over");
+  const back = may && bot && own && el("button", { class: "main", onclick: () => hand(false) }, "Take my seat back");
+  const person = bot ? "A person; a bot plays on for now." : connected ? "A person." : "A person, not connected now.";
+  const words = { bot: `A bot (${bot}).`, person }[kind] ?? "Played by the game itself.";
+  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${score ?? 0} prestige if the game ended now. ${words}`), el("p", {}, give, back)));
+}
+
+export function askToLeave() {
+  dialog(
+    "Leave the table?",
+    el(
+      "div",
+      {},
+      el("p", {}, "Nothing is lost: the table stays as it is, and you find it on the home page under “Continue where I left off”."),
+      el("p", { class: "row" }, el("a", { class: "button main", href: "/" }, "Leave"), el("button", { onclick: (event) => event.target.closest("dialog").close() }, "Stay")),
+    ),
+  );
+}

@@ -1,0 +1,98 @@
+// Walking through a game: every position has its URL, and a finished or solo game can be played on from any of them.
+
+import { ask } from "./api.js";
+import { $, copyButton, el } from "./dom.js";
+
+export class Past {
+  /** `show(position)` draws a past position, `leave()` goes back to now; `facts()` tells what the table is. */
+  constructor({ id, token, show, leave, facts, layout, trouble }) {
+    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, last: 0, eyes: null, asked: 0 });
+    this.bar = $("#past");
+    addEventListener("popstate", () => this.fromAddress());
+  }
+
+  get open() {
+    return this.number !== null;
+  }
+
+  /** The position that the address names. */
+  fromAddress() {
+    const found = location.pathname.match(/^\/table\/[^/]+\/(\d+)$/);
+    if (found) this.go(Number(found[1]), false);
+    else if (this.open) this.close(false);
+  }
+
+  step(by) {
+    if (!this.open && by > 0) return;
+    this.go((this.number ?? this.last) + by);
+  }
+
+  async go(number, push = true) {
+    const last = this.last;
+    const wanted = Math.max(0, Math.min(number, last || number));
+    if (this.open && wanted >= last && number > last) return this.close();
+    const turn = ++this.asked;
+    try {
+      const query = new URLSearchParams({ layout: this.layout() });
+      query.set("seat", this.eyes ?? this.facts().seat);
+      const position = await ask(`/api/tables/${this.id}/positions/${wanted}?${query}`, { token: this.token() });
+      if (turn !== this.asked) return; // a later step overtook this one
+      const was = this.open;
+      this.number = wanted;
+      this.last = Math.max(this.last, position.last ?? 0);
+      if (push) history[was ? "replaceState" : "pushState"](null, "", `/table/${this.id}/${wanted}`);
+      this.show(position);
+      this.draw(position);
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  close(push = true) {
+    if (!this.open) return false;
+    this.number = null;
+    this.asked++;
+    this.bar.hidden = true;
+    if (push) history.pushState(null, "", `/table/${this.id}`);
+    this.leave();
+    return true;
+  }
+
+  draw(position) {
+    const { over, solo, names, seat } = this.facts();
+    const at = this.number;
+    const slide = el("input", { type: "range", min: 0, max: this.last, value: at, "aria-label": "Position", onchange: () => this.go(Number(slide.value)) });
+    const key = (words, label, to, off) => el("button", { class: "small", "aria-label": label, title: label, disabled: off, onclick: () => this.go(to) }, words);
+    const focused = this.bar.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+    this.bar.replaceChildren(
+      el("div", { class: "row keys" }, key("|◀", "First", 0, at === 0), key("◀", "One back (←)", at - 1, at === 0), slide, key("▶", "One on (→)", at + 1, at >= this.last), key("▶|", "Last", this.last, at >= this.last)),
+      el("p", { class: "told" }, el("b", {}, `Position ${at} of ${this.last}. `), (position.log ?? []).map((line) => line.text).join(" ")),
+      el(
+        "div",
+        { class: "row" },
+        el("button", { class: "main small", "data-do": "now", onclick: () => this.close() }, "Back to now"),
+        copyButton(location.href, "Copy link"),
+        over || solo ? el("button", { class: "small", "data-do": "branch", onclick: () => this.branch(at) }, "What if … play on from here") : null,
+        over ? this.eyesOf(names, seat) : null,
+      ),
+    );
+    this.bar.hidden = false;
+    if (focused) [...this.bar.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === focused)?.focus();
+  }
+
+  eyesOf(names, seat) {
+    const choice = el("select", { "aria-label": "From whose eyes", onchange: () => ((this.eyes = Number(choice.value)), this.go(this.number, false)) });
+    choice.append(...[["a spectator", -1], ...names.map((name, i) => [name, i])].map(([name, i]) => el("option", { value: i, selected: i === (this.eyes ?? seat) }, `Seen by ${name}`)));
+    return choice;
+  }
+
+  async branch(at) {
+    try {
+      const made = await ask(`/api/tables/${this.id}/branch`, { method: "POST", body: { at }, token: this.token() });
+      const mine = made.seats.find((each) => each.token);
+      location.href = `/table/${made.table}${mine ? `#${mine.token}` : ""}`;
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+}

@@ -1,0 +1,302 @@
+// The table: keeps the latest view, shows it, and sends what its reader decides.
+
+import { Answers } from "./answers.js";
+import { Board } from "./board.js";
+import { $ } from "./dom.js";
+import { showEnd } from "./end.js";
+import { Line } from "./line.js";
+import { Log } from "./log.js";
+import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
+import { Past } from "./past.js";
+import { showSeats } from "./seats.js";
+import * as store from "./store.js";
+import { explain } from "./why.js";
+
+const id = location.pathname.split("/")[2];
+let token = store.tokenFor(id);
+const narrow = matchMedia("(max-width: 819px)");
+const layout = () => (narrow.matches ? "tall" : "wide");
+const PREVIEW_PAUSE = 90;
+
+let view = null; // the latest, with all that earlier ones said
+const groups = {}; // the whole picture of now, for coming back from the past
+const previews = new Map(); // by option, for the present number
+let wanted = null; // the option whose preview was asked for
+let resting = 0;
+let ended = false;
+let hinted = null; // the option that a bot would choose
+
+const why = (rule, about) => explain(view?.game ?? "cytress", rule, about);
+const board = new Board({ choose, look, words: (option) => answer(option)?.text ?? "", ask: whyNot });
+const answers = new Answers({ choose, look, why });
+const goTo = Object.assign((number) => past.go(number), { base: `/table/${id}` });
+const log = new Log({ why, go: goTo });
+const past = new Past({
+  id, layout, trouble, token: () => token,
+  show: (position) => {
+    board.allow([]);
+    board.show(position);
+    document.body.classList.add("looking-back");
+    $("#answers").inert = true;
+    showSeats({ ...view, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, score: position.scores?.[i], waiting: false, thinking: false })) }, openSeat);
+  },
+  leave: () => {
+    document.body.classList.remove("looking-back");
+    $("#answers").inert = false;
+    show();
+  },
+  facts: () => ({ over: Boolean(view?.over), solo: view?.seat >= 0 && players().length === 1, names: (view?.seats ?? []).map((seat) => seat.name), seat: view?.seat ?? -1 }),
+});
+const line = new Line(id, { hello, heard, state });
+
+const answer = (option) => view?.answers?.find((each) => each.option === option);
+const players = () => (view?.seats ?? []).filter((seat) => seat.kind !== "automa");
+
+// --- the line ---
+
+function hello() {
+  return { do: "hello", token, layout: layout(), have: view ? view.number : null };
+}
+
+function state(now) {
+  if (now === "stranger") return watch();
+  const words = { open: "", lost: "Connection lost. Trying again …", nowhere: "There is no such table." };
+  if (now === "nowhere") $("#loading").textContent = "There is no such table. It may have been deleted; check the link.";
+  $("#connection").dataset.state = now;
+  $("#connection .words").textContent = words[now];
+  document.body.classList.toggle("offline", now !== "open");
+}
+
+/** The token opens no seat here: the server said so, and this reader watches instead. */
+function watch() {
+  store.forget(id);
+  token = null;
+  line.open();
+}
+
+function heard(message) {
+  if (message.say === "view") take(message);
+  else if (message.say === "seats") takeSeats(message);
+  else if (message.say === "hint") takeHint(message);
+  else if (message.say === "preview") takePreview(message);
+  else if (message.say === "why") takeReasons(message);
+  else if (message.say === "error") takeError(message);
+}
+
+function take(message) {
+  const fresh = view === null;
+  const before = view?.number;
+  view = { ...view, ...message };
+  if (message.order) for (const name of Object.keys(groups)) if (!message.order.includes(name)) delete groups[name];
+  Object.assign(groups, message.groups);
+  past.last = view.number;
+  if (before !== view.number) {
+    previews.clear();
+    wanted = hinted = null;
+  }
+  log.add(message.log ?? [], fresh);
+  log.since(lastOwn());
+  if (past.open) showSeats(view, openSeat);
+  else show(message);
+  note();
+  if (fresh) offerLinks();
+}
+
+/** Shows the present; `changed` may name only the groups that differ. */
+function show(changed = null) {
+  $("#loading").hidden = true;
+  board.show(changed ?? { groups, order: view.order, viewbox: view.viewbox });
+  board.allow((view.answers ?? []).map((each) => each.option));
+  showSeats(view, openSeat);
+  answers.show(view);
+  for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
+  $("[data-do=hint]").disabled = !view.question;
+  $("[data-do=scores]").hidden = !view.over;
+  const title = view.question ? "● Your turn" : view.over ? "Over" : "Table";
+  document.title = `${title} · Offworld`;
+  if (view.over && !ended) {
+    ended = true;
+    finish();
+  }
+}
+
+/** Whoever opened a table for friends needs their links first. */
+function offerLinks() {
+  const kept = store.table(id);
+  if (!kept || kept.shared || (kept.links ?? []).length < 2) return;
+  store.remember(id, { shared: true });
+  showShare(id, view);
+}
+
+function takeSeats(message) {
+  view.seats = message.seats;
+  if (past.open) return;
+  showSeats(view, openSeat);
+  answers.show(view);
+}
+
+/** The last entry made from this seat, 0 before the first, null for those who watch. An entry's first line is about whoever made it. */
+function lastOwn() {
+  if (view.seat < 0) return null;
+  const firsts = log.lines.filter((each, i) => each.number !== log.lines[i - 1]?.number);
+  return firsts.findLast((each) => each.seat === view.seat)?.number ?? 0;
+}
+
+function note() {
+  if (token) store.remember(id, { token, seat: view.seat, game: view.game, over: Boolean(view.over), seats: view.seats.map((seat) => seat.name) });
+}
+
+function takeError(message) {
+  if (message.code !== "stale") toast(message.text); // a stale one comes with the present view, which says it all
+  document.body.classList.remove("busy");
+}
+
+const finish = () => showEnd(id, view, token, why);
+
+// --- previews and choices ---
+
+/** The pointer or the focus rests on an answer: light it on both sides and show what it will do. */
+function look(option) {
+  clearTimeout(resting);
+  if (answers.chosen !== null && answers.chosen !== undefined) return; // a choice waits to be confirmed: it stays in sight
+  board.light(option);
+  answers.light(option);
+  if (option === null || previews.has(option)) return answers.tell(previews.get(option) ?? null, option === hinted && option !== null);
+  resting = setTimeout(() => {
+    wanted = { option };
+    line.send({ do: "preview", number: view.number + 1, option });
+  }, PREVIEW_PAUSE);
+}
+
+function takePreview(message) {
+  if (message.number !== view.number + 1) return;
+  previews.set(message.option, message);
+  if (wanted?.option !== message.option) return;
+  if (wanted.go) choose(message.option);
+  else answers.tell(message, message.option === hinted);
+  wanted = null;
+}
+
+/** Gives an answer. Where there is no way back, it asks once more; the same answer given again means yes. */
+function choose(option) {
+  if (!answer(option) || past.open || line.pending) return;
+  if (!line.stands) return toast("The connection is lost, so nothing was sent. Answer again when it is back.");
+  if (!store.setting("confirm", true) || answers.chosen === option) return give(option);
+  const preview = previews.get(option);
+  if (!preview) {
+    clearTimeout(resting);
+    wanted = { option, go: true };
+    line.send({ do: "preview", number: view.number + 1, option });
+  } else if ((preview.chance || preview.ends) && view.answers.length > 1) {
+    board.light(option);
+    answers.confirm(option, answer(option).text, preview, () => give(option));
+  } else give(option);
+}
+
+function give(option) {
+  answers.unconfirm();
+  board.light(null);
+  wanted = null;
+  store.choose("answered", store.setting("answered", 0) + 1);
+  line.act({ do: "move", number: view.number + 1, option });
+}
+
+function undo() {
+  if (answers.back() || past.open || !view?.can_undo || line.pending) return;
+  line.act({ do: "undo", number: view.number + 1 });
+}
+
+function hint() {
+  if (view?.question && !past.open) line.send({ do: "hint", number: view.number + 1 });
+}
+
+/** What a bot would do here: its answer is lit, nothing is played. */
+function takeHint(message) {
+  if (message.number !== view.number + 1 || !answer(message.option)) return;
+  hinted = message.option;
+  answers.hint(message.option);
+  look(message.option);
+}
+
+// --- why can't this be used? ---
+
+let reasonsFor = null;
+
+/** A click on something that is no answer: say why, where the drawing names it. */
+function whyNot(target) {
+  const thing = target.closest?.("[data-why]");
+  if (!thing || !view?.question) return;
+  reasonsFor = thing.dataset.why;
+  line.send({ do: "why", number: view.number + 1 });
+}
+
+function takeReasons(message) {
+  const told = message.words?.[reasonsFor];
+  if (told) why(told.rule, told.text);
+  reasonsFor = null;
+}
+
+// --- words at the edge ---
+
+let fading = 0;
+
+function toast(text) {
+  const box = $("#toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => (box.hidden = true), 6000);
+}
+
+function trouble(error) {
+  toast(error.message);
+}
+
+// --- keys and buttons ---
+
+const openSeat = (seat) => showSeat(id, view, seat, token, trouble);
+
+const ACTS = {
+  undo,
+  hint,
+  help: () => showHelp(view?.game ?? "cytress"),
+  share: () => view && showShare(id, view),
+  settings: showSettings,
+  past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
+  scores: () => view?.over && finish(),
+  log: () => document.body.classList.toggle("log-open"),
+  fold: (button) => button.setAttribute("aria-expanded", String(!document.body.classList.toggle("folded"))),
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  ACTS[button?.dataset.do]?.(button);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || event.target.matches("input, select, textarea")) return;
+  if (keyTaken(event)) event.preventDefault();
+});
+
+function keyTaken(event) {
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (sideways && (event.altKey || past.open || !view?.question)) return past.step(sideways), true;
+  if (event.altKey) return false;
+  if (event.key === "Escape") return escape(), true;
+  if (event.key === "?") return ACTS.help(), true;
+  if (event.key === "u") return undo(), true;
+  if (event.key === "h") return hint(), true;
+  return !past.open && answers.key(event);
+}
+
+/** Esc closes the innermost thing that is open; with nothing open it leaves. */
+function escape() {
+  if (board.closeMenu() || answers.back() || past.close()) return;
+  if (document.body.classList.contains("log-open")) return document.body.classList.remove("log-open");
+  askToLeave();
+}
+
+narrow.addEventListener("change", () => line.send({ do: "layout", layout: layout() }));
+
+line.open();
+past.fromAddress();

@@ -1,0 +1,48 @@
+"""What storage holds, as SQLAlchemy tables. The migrations make the same, step by step; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules_version", String(64), nullable=False),
+    Column("box_name", String(200), nullable=False),
+    Column("box_digest", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("variant", String(64), nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("seed_hash", String(64), nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("snapshot", LargeBinary),
+    Column("snapshot_at", Integer),
+    Index("tables_by_age", "created_at"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("bot", String(32)),
+    Column("name", String(64), nullable=False),
+    Column("token_hash", String(64)),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("option", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)

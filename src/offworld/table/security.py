@@ -1,0 +1,117 @@
+"""Who may do what: secret links, origins, and limits on what one client can ask for."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from offworld.table.storage import SeatRow
+
+WATCHING = -1
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client can ask for."""
+
+    message_bytes: int = 8 * 1024
+    rate: float = 20.0  # messages a second, on average, of one connection
+    burst: int = 60  # messages at once
+    patience: int = 200  # messages too many in a row before a connection is closed
+    connections_per_table: int = 64
+    tables_per_client: int = 60  # open ones made within a day
+    takeover_after: float = 180.0  # seconds a seat may block before a bot may take over
+    hello_within: float = 10.0  # seconds a new connection has to say who it is
+
+
+def new_token() -> str:
+    """A secret link's secret: 128 random bits."""
+    return secrets.token_hex(16)
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a token: enough to know it again, not enough to use it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seat_of(token: str, seats: Sequence[SeatRow]) -> int | None:
+    """The seat that a token opens, compared in constant time with every one."""
+    given = token_hash(token)
+    found = None
+    for row in seats:
+        if row.token_hash is not None and hmac.compare_digest(row.token_hash, given):
+            found = row.seat
+    return found
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Does a request come from our own page? Programs that are no browsers send no origin."""
+    if origin is None:
+        return True
+    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
+
+
+class Bucket:
+    """Lets messages through at a rate, and some at once."""
+
+    def __init__(self, rate: float, burst: int):
+        self._rate, self._burst = rate, burst
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """May one more message through?"""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Openings:
+    """The open tables that each client address made within a day."""
+
+    DAY = 24 * 3600
+
+    def __init__(self, most: int):
+        self._most = most
+        self._made: defaultdict[str, dict[str, float]] = defaultdict(dict)
+
+    def may_open(self, client: str) -> bool:
+        """May a client make one more table?"""
+        since = time.monotonic() - self.DAY
+        recent = {table: at for table, at in self._made.pop(client, {}).items() if at > since}
+        if recent:
+            self._made[client] = recent
+        return len(recent) < self._most
+
+    def opened(self, client: str, table: str) -> None:
+        self._made[client][table] = time.monotonic()
+
+    def closed(self, table: str) -> None:
+        """A table that is over or gone counts no longer."""
+        for client in list(self._made):
+            self._made[client].pop(table, None)
+            if not self._made[client]:
+                del self._made[client]

@@ -1,0 +1,336 @@
+"""Chapter 15 and the box file: the rulebook's counts and figures, the house's data, and every mistake a file can have."""
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scenario import STANDARD_BOX
+
+from offworld.games.cytress.box import STANDARD_BOX as STANDARD_FILE
+from offworld.games.cytress.box import open_box
+from offworld.games.cytress.state import CORPOCRAT, CRED, FACTIONS, GLOW, PRIVATEER, ROVER, TECH
+from offworld.kernel.game import BoxError
+
+BOX: Any = STANDARD_BOX.record
+TEXT = STANDARD_FILE.read_text(encoding="utf-8")
+DATA = tomllib.loads(TEXT)
+
+
+# --- counts and figures ---
+
+
+@pytest.mark.rule("1.2")
+def test_how_many_of_everything() -> None:
+    counts = {key: len(DATA[key]) for key in ("rebel", "intel", "stratolite", "bounty", "tile")}
+    assert counts == {"rebel": 10, "intel": 72, "stratolite": 12, "bounty": 8, "tile": 5}
+    assert Counter(card["faction"] for card in DATA["intel"]) == {"corpocrat": 18, "privateer": 18, "hooligang": 18, "rover": 18}
+    names = [entry["name"] for key in ("rebel", "intel", "stratolite") for entry in DATA[key]]
+    assert len(set(names)) == 10 + 72 + 12
+
+
+@pytest.mark.rule("2.9", "4.2", "6.1", "7.3", "13.1", "13.6")
+def test_the_rulebooks_figures() -> None:
+    figures = {key: value for key, value in DATA["figures"].items() if key != "source"}
+    assert figures == {
+        "intel_cost": [3, 2, 3, 3],
+        "spots_many": [6, 3],
+        "spots_few": [3, 2],
+        "markets": [["tech", "ammo", "cred"], ["cred", "ammo", "tech"]],
+        "tube_cost": [5, 11, 18],
+        "crew_prestige": [5, 10, 15],
+        "tube_prestige": [3, 5, 7],
+        "raise_cost": 5,
+        "set_prestige": 6,
+        "longest_prestige": 3,
+        "stratos_prestige": 3,
+        "start_stock": 2,
+        "tubes_each": 7,
+        "solo_tubes": 14,
+        "solo_rounds": 5,
+    }
+
+
+@pytest.mark.rule("1.5", "15.3")
+def test_intel_cards() -> None:
+    for card in range(72):
+        icons = [BOX.intel_icons[card, r] for r in range(FACTIONS)]
+        assert 1 <= sum(icons) <= 2
+        assert BOX.intel_target[card] != card // 18
+        if card // 18 == ROVER:
+            assert icons[GLOW] == 0
+    for faction in range(FACTIONS):
+        targets = Counter(BOX.intel_target[card] for card in range(18 * faction, 18 * faction + 18))
+        assert targets == {target: 6 for target in range(FACTIONS) if target != faction}
+
+
+@pytest.mark.rule("1.5")
+def test_cards_of_the_rulebooks_overview_exist() -> None:
+    """A Corpocrat card with TECH and GLOW, a Rover card with a CRED."""
+    faces = {(card // 18, *(BOX.intel_icons[card, r] for r in range(FACTIONS))) for card in range(72)}
+    assert (CORPOCRAT, 0, 1, 0, 1) in faces
+    assert (ROVER, 1, 0, 0, 0) in faces
+
+
+@pytest.mark.rule("1.4", "15.4")
+def test_rebels() -> None:
+    for rebel, entry in enumerate(DATA["rebel"]):
+        printed = [icon for name in ("corpocrat", "privateer", "hooligang", "rover") for icon in entry.get(name, [])]
+        assert len(printed) == 2
+        assert sum(BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS)) == 2 + 3
+        assert min(BOX.start_icons[rebel, ROVER, r] for r in range(3)) >= 1
+    faces = {tuple(BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS)) for rebel in range(10)}
+    assert len(faces) == 10
+
+
+@pytest.mark.rule("1.4", "15.4")
+def test_absaloms_printed_icons() -> None:
+    assert STANDARD_BOX.names["rebel"][0] == "Absalom"
+    icons = {(path, r) for path in range(FACTIONS) for r in range(FACTIONS) for _ in range(BOX.start_icons[0, path, r])}
+    assert icons == {(CORPOCRAT, TECH), (PRIVATEER, CRED), (ROVER, 0), (ROVER, 1), (ROVER, 2)}
+
+
+@pytest.mark.rule("15.5")
+def test_each_pair_of_different_factions_has_its_stratolite() -> None:
+    pairs = {(BOX.stratolite_resource[card], BOX.stratolite_hex[card]) for card in range(12)}
+    assert pairs == {(resource, hex_) for resource in range(4) for hex_ in range(4) if resource != hex_}
+
+
+@pytest.mark.rule("15.6", "13.7")
+def test_bounties() -> None:
+    assert [BOX.bounty_prestige[bounty] for bounty in range(8)] == [2, 2, 2, 2, 1, 1, 1, 1]
+    for tier in range(2):
+        assert {BOX.bounty_hex[b] for b in range(4 * tier, 4 * tier + 4)} == {0, 1, 2, 3}
+        assert {BOX.bounty_resource[b] for b in range(4 * tier, 4 * tier + 4)} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("15.7")
+def test_the_smaller_spot_of_the_1_3_side() -> None:
+    assert [BOX.spot_yield[0, spot] for spot in range(2)] == [3, 2]
+    assert [BOX.spot_yield[1, spot] for spot in range(2)] == [6, 3]
+
+
+@pytest.mark.rule("15.8", "10.2")
+def test_the_two_markets_are_circles_of_opposite_sense() -> None:
+    for side, step in ((0, {1: 2, 2: 0, 0: 1}), (1, {2: 1, 0: 2, 1: 0})):
+        assert {given: BOX.arrow[side, given] for given in range(3)} == step
+
+
+# --- the map ---
+
+
+@pytest.mark.rule("15.1")
+def test_tiles_have_three_hexes_of_each_faction() -> None:
+    faces = []
+    for tile in range(5):
+        face = [BOX.tile_faction[tile, cell] for cell in range(12)]
+        assert Counter(face) == {0: 3, 1: 3, 2: 3, 3: 3}
+        faces.append(tuple(face))
+    assert len(set(faces)) == 5
+
+
+def hexes(pattern: int) -> list[tuple[int, int]]:
+    return [(BOX.hex_q[pattern, i], BOX.hex_r[pattern, i]) for i in range(12 * (pattern + 3))]
+
+
+def distance(q: int, r: int) -> int:
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@pytest.mark.rule("15.2", "2.1")
+@pytest.mark.parametrize(("pattern", "size"), [(0, 36), (1, 48), (2, 60)])
+def test_patterns_are_of_whole_tiles_without_overlap(pattern: int, size: int) -> None:
+    assert BOX.pattern_tiles[pattern] * 12 == size
+    assert len(set(hexes(pattern))) == size
+    parts = Counter((BOX.hex_tile[pattern, i], BOX.hex_cell[pattern, i]) for i in range(size))
+    assert parts == {(tile, cell): 1 for tile in range(size // 12) for cell in range(12)}
+
+
+@pytest.mark.rule("15.1", "15.2")
+@pytest.mark.parametrize("pattern", [0, 1, 2])
+def test_a_tile_is_a_rhomb_of_three_by_four(pattern: int) -> None:
+    places = hexes(pattern)
+    for tile in range(pattern + 3):
+        cells = {BOX.hex_cell[pattern, i]: places[i] for i in range(len(places)) if BOX.hex_tile[pattern, i] == tile}
+        corner, along, down = cells[0], cells[1], cells[4]
+        a = along[0] - corner[0], along[1] - corner[1]
+        b = down[0] - corner[0], down[1] - corner[1]
+        assert distance(*a) == distance(*b) == 1
+        assert a not in (b, (-b[0], -b[1]))
+        for cell, place in cells.items():
+            column, line = divmod(cell, 4)
+            assert place == (corner[0] + line * a[0] + column * b[0], corner[1] + line * a[1] + column * b[1])
+
+
+@pytest.mark.rule("15.2")
+def test_three_tiles_make_a_hexagon_around_the_foot_of_stratos() -> None:
+    inside = {(q, r) for q in range(-3, 4) for r in range(-3, 4) if 1 <= distance(q, r) <= 3}
+    assert set(hexes(0)) == inside
+
+
+@pytest.mark.rule("15.2")
+def test_the_fourth_and_fifth_tile_are_wings_on_opposite_sides() -> None:
+    three, four, five = (set(hexes(pattern)) for pattern in range(3))
+    assert three < four < five
+    wings = four - three, five - four
+    assert [len(wing) for wing in wings] == [12, 12]
+    for wing in wings:
+        assert (0, 0) not in wing
+        touching = {place for place in three for other in wing if distance(place[0] - other[0], place[1] - other[1]) == 1}
+        assert len(touching) >= 4
+    assert {(-q, -r) for q, r in wings[0]} == wings[1]
+
+
+@pytest.mark.rule("1.6")
+@pytest.mark.parametrize("pattern", [0, 1, 2])
+def test_neighbours_are_the_hexes_at_distance_one(pattern: int) -> None:
+    places = hexes(pattern)
+    for i, (q, r) in enumerate(places):
+        listed = [BOX.neighbour[pattern, i, side] for side in range(6)]
+        near = {j for j, other in enumerate(places) if distance(other[0] - q, other[1] - r) == 1}
+        assert sorted(j for j in listed if j != -1) == sorted(near)
+        for side, j in enumerate(listed):
+            if j != -1:
+                assert BOX.neighbour[pattern, j, (side + 3) % 6] == i  # seen from the other side
+
+
+@pytest.mark.parametrize("pattern", [0, 1, 2])
+def test_hexes_are_numbered_row_by_row(pattern: int) -> None:
+    assert hexes(pattern) == sorted(hexes(pattern), key=lambda place: (place[1], place[0]))
+
+
+# --- a box file of one's own ---
+
+
+def spoil(folder: Path, old: str, new: str) -> Path:
+    """The standard file with its first `old` replaced."""
+    assert old in TEXT
+    path = folder / "mine.toml"
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+def complaint(path: Path) -> str:
+    with pytest.raises(BoxError) as caught:
+        open_box(path)
+    assert str(path) in str(caught.value)
+    return str(caught.value).removeprefix(f"{path}: ")
+
+
+def test_a_changed_figure_is_read(tmp_path: Path) -> None:
+    box = open_box(spoil(tmp_path, "tube_cost = [5, 11, 18]", "tube_cost = [4, 9, 16]"))
+    assert [box.record.tube_cost[i] for i in range(3)] == [4, 9, 16]
+    assert box.digest != STANDARD_BOX.digest
+
+
+def test_a_box_has_its_own_name_and_the_same_content_the_same_digest(tmp_path: Path) -> None:
+    box = open_box(spoil(tmp_path, 'name = "standard"', 'name = "mine"'))
+    assert box.name == "mine"
+    assert box.digest == STANDARD_BOX.digest
+
+
+MISTAKES = [
+    # a key or a part is missing
+    ('game = "cytress"', "", "game: is missing"),
+    ('name = "standard"', "", "name: is missing"),
+    ("[figures]", "[fingers]", "figures: is missing"),
+    ("raise_cost = 5", "", "figures.raise_cost: is missing"),
+    ("markets = ", "bazaars = ", "figures.markets: is missing"),
+    ('name = "Lofty"', "", "rebel[2].name: is missing"),
+    ('name = "Vault Schedule"', "", "intel[2].name: is missing"),
+    ('name = "Dame Orlo"', "", "stratolite[2].name: is missing"),
+    ('faction = "corpocrat"\n', "", "intel[1].faction: is None"),
+    ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is None"),
+    ("prestige = 2", "", "bounty[1].prestige: is missing"),
+    ("tiles = [[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "", "pattern[1].tiles: is missing"),
+    # a value of the wrong type
+    ("start_stock = 2", 'start_stock = "two"', "figures.start_stock: is 'two', not a whole number"),
+    ("start_stock = 2", "start_stock = true", "figures.start_stock: is True, not a whole number"),
+    ("start_stock = 2", "start_stock = 2.5", "figures.start_stock: is 2.5, not a whole number"),
+    ('name = "standard"', "name = 7", "name: is 7, not a text"),
+    ("tube_cost = [5, 11, 18]", "tube_cost = 5", "figures.tube_cost: is 5, not a list"),
+    ("tube_cost = [5, 11, 18]", 'tube_cost = [5, 11, "18"]', "figures.tube_cost: is"),
+    ('icons = ["cred", "tech"]', 'icons = "cred"', "intel[1].icons: is 'cred', not a list of resources"),
+    ('privateer = ["cred"]', 'privateer = "cred"', "rebel[1].privateer: is 'cred', not a list of resources"),
+    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0], [0, 0, 2]]", "pattern[1].tiles[2]: is [0, 0]"),
+    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", '[[0, 0, 0], "here", [0, 0, 2]]', "pattern[1].tiles[2]: is 'here'"),
+    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0, 0.5], [0, 0, 2]]", "pattern[1].tiles[2]: is"),
+    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [99999, 0, 1], [0, 0, 2]]", "pattern[1].tiles[2]: is"),
+    ('face = "CPHR HRCP RCPH"', "face = 12", "tile[1].face: is 12, not a text"),
+    # the wrong count
+    ("tube_cost = [5, 11, 18]", "tube_cost = [5, 11]", "figures.tube_cost: is [5, 11], not 3 whole numbers"),
+    ("spots_many = [6, 3]", "spots_many = [6]", "figures.spots_many: is [6], not 2 whole numbers"),
+    (', ["cred", "ammo", "tech"]]', "]", "figures.markets: has 1 sides, not 2"),
+    (', ["cred", "ammo", "tech"]]', ', ["cred", "ammo"]]', "figures.markets[2]: must name"),
+    (', ["cred", "ammo", "tech"]]', ', "cred"]', "figures.markets[2]: must name"),
+    ('privateer = ["cred"]', 'privateer = ["cred", "cred"]', "rebel[1]: has 3 starting icons, not 2"),
+    ('privateer = ["cred"]', "", "rebel[1]: has 1 starting icons, not 2"),
+    ('icons = ["cred", "tech"]', "icons = []", "intel[1].icons: is empty"),
+    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0, 1]]", "pattern[1].tiles: has 2 tiles, not 3"),
+    ('face = "CPHR HRCP RCPH"', 'face = "CPHR HRCP RCP"', "tile[1].face: must be 12 of the letters"),
+    ('[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\nprivateer = ["cred"]\nsource = "rulebook"\n', "", "rebel: has 9 entries, not 10"),
+    # a number out of its bounds
+    ("start_stock = 2", "start_stock = 26", "figures.start_stock: is 26, not from 0 to 25"),
+    ("tubes_each = 7", "tubes_each = 11", "figures.tubes_each: is 11, not from 1 to 10"),
+    ("solo_rounds = 5", "solo_rounds = 0", "figures.solo_rounds: is 0"),
+    ("raise_cost = 5", "raise_cost = -1", "figures.raise_cost: is -1"),
+    ("intel_cost = [3, 2, 3, 3]", "intel_cost = [3, 2, 3, 26]", "figures.intel_cost: is"),
+    ("spots_many = [6, 3]", "spots_many = [3, 6]", "figures.spots_many: is [3, 6]: the larger spot comes first"),
+    ("prestige = 2", "prestige = 10", "bounty[1].prestige: is 10"),
+    # a word nobody knows
+    ('icons = ["cred", "tech"]', 'icons = ["cred", "gold"]', "intel[1].icons: is 'gold', not one of cred, tech, ammo, glow"),
+    ('icons = ["cred", "tech"]', "icons = [[]]", "intel[1].icons: is [], not one of"),
+    ('target = "privateer"', 'target = "police"', "intel[1].target: is 'police', not one of corpocrat, privateer, hooligang, rover"),
+    ('corpocrat = ["tech"]', 'corpocrat = ["tec"]', "rebel[1].corpocrat: is 'tec'"),
+    ('resource = "cred"', 'resource = "creds"', "stratolite[1].resource: is 'creds'"),
+    ('hex = "privateer"', 'hex = "sea"', "stratolite[1].hex: is 'sea'"),
+    ('hex = "corpocrat"\nresource = "ammo"', 'hex = "sea"\nresource = "ammo"', "bounty[1].hex: is 'sea'"),
+    ('hex = "corpocrat"\nresource = "ammo"', 'hex = "corpocrat"\nresource = "oil"', "bounty[1].resource: is 'oil'"),
+    ('face = "CPHR HRCP RCPH"', 'face = "CPHR HRCP RCPX"', "tile[1].face: must be 12 of the letters C, P, H, R"),
+    ('source = "rulebook"\n\n[[rebel]]', 'source = "hearsay"\n\n[[rebel]]', "rebel[1].source: must be"),
+    # against the rules
+    ('target = "privateer"', 'target = "corpocrat"', "intel[1].target: a faction sells no intel against itself"),
+    (
+        'name = "Spare Axle"\nfaction = "rover"\nicons = ["cred"]',
+        'name = "Spare Axle"\nfaction = "rover"\nicons = ["glow"]',
+        "intel[61].icons: glow",
+    ),
+    ('faction = "corpocrat"', 'faction = "rover"', "intel[1].faction: the cards of each faction stand together"),
+    ("tier = 1", "tier = 2", "bounty[1]: bounties stand in the order"),
+    ('against = "corpocrat"', 'against = "rover"', "bounty[1]: bounties stand in the order"),
+    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0, 1], [0, 0, 1]]", "pattern[1].tiles[3]: lies over another tile"),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [3, 0, 0]]",
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [2, 0, 0]]",
+        "pattern[2].tiles[4]: lies over another tile",
+    ),
+    # not this game, or no such file
+    ('game = "cytress"', 'game = "cryo"', "'game' is 'cryo', not 'cytress'"),
+    ('game = "cytress"', "game = ", "not a TOML file"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message[:40] for *_, message in MISTAKES])
+def test_a_mistake_is_named_with_its_file_and_place(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert complaint(spoil(tmp_path, old, new)).startswith(message)
+
+
+def test_a_table_where_a_list_of_tables_should_be(tmp_path: Path) -> None:
+    head, tail = TEXT.split("[[tile]]", 1)
+    _, patterns = tail.split("[[pattern]]", 1)
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{head}[tile]\nface = 1\n\n[[pattern]]{patterns}", encoding="utf-8")
+    assert complaint(path).startswith("tile: is {'face': 1}, not a list")
+    path.write_text(f"tile = [1, 2, 3, 4, 5]\n{head}[[pattern]]{patterns}", encoding="utf-8")
+    assert complaint(path).startswith("tile[1]: is not a table")
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    assert complaint(tmp_path / "nowhere.toml") == "No such file or directory"
+    assert complaint(tmp_path)  # a folder: the words are the operating system's
+    noise = tmp_path / "noise.toml"
+    noise.write_bytes(b"\xff\xfe\x00")
+    assert complaint(noise).startswith("not a TOML file")
+    noise.write_text("", encoding="utf-8")
+    assert complaint(noise) == "game: is missing"

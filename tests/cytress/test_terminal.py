@@ -1,0 +1,159 @@
+"""Cytress drawn in a terminal: nothing sticks out, everything is there, and nothing depends on colour."""
+
+from __future__ import annotations
+
+import io
+import random
+from functools import cache
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console, RenderableType
+
+from offworld.games import find
+from offworld.games.cytress import state as c
+from offworld.games.cytress import tell, terminal
+from offworld.kernel.records import Record, copy
+from offworld.match import Match
+
+GAME = find("cytress")
+
+
+@cache
+def match(seats: int, moves: int, seed: int = 3) -> Match:
+    """A match some random moves on."""
+    chance = random.Random(seed)
+    made = Match.new(GAME, seats, seed=seed)
+    while not made.is_over and len(made.moves) < moves:
+        seat = made.waiting()[0]
+        made.play(seat, chance.choice(made.options(seat)))
+    return made
+
+
+def shown(picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None) -> str:
+    file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
+    console = Console(file=file, width=width, color_system=color, force_terminal=color is not None, legacy_windows=False)  # type: ignore[arg-type]
+    console.print(picture)
+    file.seek(0)
+    return file.read()
+
+
+def drawn(s: Record, width: int, names: tuple[str, ...] | None = None) -> str:
+    return shown(terminal.draw(match(2, 0).box, s, names or tell.seat_names(s), width), width)
+
+
+@pytest.mark.parametrize("width", [80, 100, 120, 140, 200])
+@pytest.mark.parametrize("seats", range(1, 6))
+@pytest.mark.parametrize("moves", [0, 60, 9999])
+def test_no_line_is_wider_than_the_terminal(seats: int, moves: int, width: int) -> None:
+    text = drawn(match(seats, moves).state, width)
+    assert max(cell_len(line) for line in text.splitlines()) <= width
+    assert "…" not in text  # nothing was cut off
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
+    state = match(seats, 60).state
+    text = drawn(state, width)
+    box = match(seats, 60).box
+    for here in range(state.hexes):
+        assert f"{here + 1:<2}{terminal.FACTION_LETTERS[state.hex_faction[here]]}" in text
+    for faction in range(c.FACTIONS):
+        for slot in range(c.SLOTS):
+            if state.shown[faction, slot] != c.NOWHERE:
+                assert box.names["intel"][state.shown[faction, slot]] in text
+    for slot in range(c.ROW):
+        assert box.names["stratolite"][state.row[slot]] in text
+    for name in tell.seat_names(state):
+        assert name in text
+    assert f"Tube sections left: {state.tubes}, and {state.spare_tubes} in the box" in text
+    assert f"round {state.round_number}" in text
+    assert f"{tell.seat_names(state)[state.actor]} to act" in text
+    assert ("The rogue AI" in text) == (seats == 1)
+
+
+def test_pieces_are_marked_with_letters_and_heights() -> None:
+    state = copy(match(2, 0).state)
+    state.hex_crew[0], state.hex_crew[1], state.hex_tube[2] = 0, 1, 3
+    state.stratos[0, 2], state.stratos[1, 2] = 2, 1
+    text = drawn(state, 100)
+    lines = text.splitlines()
+    above = next(i for i, line in enumerate(lines) if "│1 " in line)
+    assert "│(R)│(G)│[3]│   │" in lines[above + 1]
+    assert "(R)2★ (G)1 " in text  # only most crews get the star
+
+
+def test_leaders_bounties_and_the_reserve_are_shown() -> None:
+    state = copy(match(4, 0).state)
+    state.leader[2] = c.ROVER * c.SPOTS
+    state.bounty_at[c.PRIVATEER] = 1
+    state.reserved[3] = 4
+    text = drawn(state, 120)
+    assert "6 (W)" in text
+    assert "Px2" in text
+    assert match(4, 0).box.names["stratolite"][4] in text
+
+
+def test_the_merchant_goes_round_by_the_side_of_the_market() -> None:
+    state = copy(match(2, 0).state)
+    ways = set()
+    for side in range(2):
+        state.market_side = side
+        ways.add(next(line for line in drawn(state, 120).splitlines() if "Merchant" in line).partition("Merchant: ")[2].split(",")[0])
+    assert ways == {"CRED → TECH → AMMO → CRED", "CRED → AMMO → TECH → CRED"}
+
+
+def test_the_ai_shows_what_it_may_do_next() -> None:
+    state = copy(match(1, 0).state)
+    state.ai_tracker[c.HOOLIGANG], state.ai_tracker[c.ROVER] = 1, 0
+    lines = drawn(state, 100).splitlines()
+    rows = {line.split()[1]: line for line in lines[-6:-1]}
+    assert "▮▮▮" in rows["Corpocrat"]
+    assert rows["Corpocrat"].rstrip(" │").endswith(" intel")
+    assert rows["Hooligang"].rstrip(" │").endswith("tube, or else intel and the bounty")
+    assert rows["Rover"].rstrip(" │").endswith("tube, or else intel")
+
+
+def test_hexes_to_choose_from_are_underlined() -> None:
+    state = copy(match(2, 0).state)
+    state.asked, state.faction, state.actor = c.PLACE, c.ROVER, 0
+    asked = terminal._asked_hexes(state, match(2, 0).box.record)
+    assert asked == {here for here in range(state.hexes) if state.hex_faction[here] == c.ROVER}
+    coloured = shown(terminal.draw(match(2, 0).box, state, tell.seat_names(state), 100), 100, color="truecolor")
+    assert coloured.count("\x1b[1;4;") == len(asked)
+
+
+def test_seats_are_told_apart_by_letters_whatever_they_are_called() -> None:
+    assert terminal.seat_letters(tell.SEAT_NAMES) == ["R", "G", "W", "T", "P"]
+    assert terminal.seat_letters(["Ann", "Anna", "Nan", "Ulf", "äöü"]) == ["A", "N", "3", "U", "5"]
+    assert terminal.seat_letters(["Red", "the AI"]) == ["R", "A"]
+
+
+def test_colour_where_there_is_colour_and_none_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = terminal.draw(match(3, 60).box, match(3, 60).state, tell.SEAT_NAMES[:3], 100)
+    assert "\x1b[" in shown(picture, 100, color="truecolor")
+    assert "\x1b[" not in shown(picture, 100)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "38;2;" not in shown(picture, 100, color="truecolor")
+
+
+def test_a_terminal_without_unicode_gets_ascii() -> None:
+    for seats in (1, 5):
+        text = shown(terminal.draw(match(seats, 60).box, match(seats, 60).state, tell.seat_names(match(seats, 60).state), 80), 80, "ascii")
+        assert "/ \\ / \\" in text
+        assert "?" not in text
+
+
+def test_names_are_never_taken_for_markup() -> None:
+    assert "[red]Ann" in drawn(match(2, 0).state, 120, ("[red]Ann", "Bob"))
+
+
+def test_the_tally_adds_up() -> None:
+    over = match(4, 9999)
+    text = shown(terminal.tally(over.box, over.state, tell.SEAT_NAMES[:4], over.winners()), 100)
+    rows = [[int(word) for word in line.split()[-4:]] for line in text.splitlines() if line.split() and line.split()[-1].isdecimal()]
+    parts, total = rows[:-1], rows[-1]
+    assert len(parts) == 6
+    assert [sum(column) for column in zip(*parts, strict=True)] == total == over.scores()
+    assert text.count("★") == len(over.winners())

@@ -1,0 +1,146 @@
+"""Somebody in front of the page: what they see and what they do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 20_000  # milliseconds that anything may take
+
+
+class Player:
+    """A person with a browser of their own."""
+
+    def __init__(self, context: Any, url: str, artefacts: Path):
+        self.context, self.url, self.artefacts = context, url, artefacts
+        self.troubles: list[str] = []
+        self.page = self.tab()
+
+    def tab(self) -> Any:
+        """One more tab of this person's browser. What a page complains about is kept; a lost connection is no fault of the page."""
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda message: self._note(message.type, message.text))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "error" and not re.search(r"WebSocket connection to|ERR_CONNECTION|Failed to load resource", text):
+            self.troubles.append(text)
+
+    # --- going places ---
+
+    def home(self) -> None:
+        self.page.goto(self.url)
+        self.page.wait_for_selector("[data-do=play]")
+
+    def begin(self, what: str) -> None:
+        """From the home page to a table, by one of its buttons."""
+        self.home()
+        self.page.click(f"[data-do={what}]")
+        self.seated()
+
+    def seated(self) -> None:
+        self.page.wait_for_selector("#connection[data-state=open]")
+        self.page.wait_for_selector("#picture > g")
+
+    # --- looking ---
+
+    @property
+    def table(self) -> str:
+        found = re.search(r"/table/([0-9a-f]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    @property
+    def number(self) -> int:
+        """How many answers the page knows of."""
+        return int(self.page.get_attribute("#ask", "data-number") or -1)
+
+    @property
+    def question(self) -> str:
+        return str(self.page.inner_text("#question"))
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.page.locator("#ask.asked").count())
+
+    @property
+    def over(self) -> bool:
+        return bool(self.page.locator("dialog.ending").count())
+
+    def options(self) -> list[int]:
+        """The answers in the list."""
+        return [int(each) for each in self.page.eval_on_selector_all(".answer", "all => all.map(each => each.dataset.option)")]
+
+    def glowing(self) -> set[int]:
+        """The answers that glow on the board."""
+        script = "all => all.flatMap(each => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number))"
+        return set(self.page.eval_on_selector_all("#picture .can", script))
+
+    def shoot(self, name: str) -> None:
+        self.page.screenshot(path=self.artefacts / f"{name}.png")
+
+    # --- answering ---
+
+    def wait_asked(self) -> bool:
+        """Waits for a question; False when the game is over instead."""
+        self.page.wait_for_selector("#ask.asked, dialog.ending")
+        return not self.over
+
+    def hint(self) -> int:
+        """What a bot would choose here."""
+        self.page.keyboard.press("h")
+        lit = self.page.wait_for_selector(".answer.hint")
+        return int(lit.get_attribute("data-option"))
+
+    def moved_on(self, number: int) -> None:
+        self.page.wait_for_function(
+            "number => Number(document.querySelector('#ask').dataset.number) > number || document.querySelector('dialog.ending')",
+            arg=number,
+        )
+
+    def click_board(self, option: int) -> None:
+        """Answers by clicking what glows on the board: the thing, its menu where it has several answers, and the confirmation."""
+        number = self.number
+        self.page.mouse.click(*self.page.evaluate(POINT, option))
+        if self.page.is_visible("#menu"):
+            self.page.click(f"#menu [data-option='{option}']")
+        self.confirm(number)
+
+    def click_list(self, option: int) -> None:
+        number = self.number
+        self.page.click(f".answer[data-option='{option}']")
+        self.confirm(number)
+
+    def confirm(self, number: int) -> None:
+        """Says yes where the page asks once more."""
+        self.page.wait_for_function(
+            "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
+            arg=number,
+        )
+        if self.number == number and self.page.is_visible("#confirm"):
+            self.page.click("#confirm [data-do=yes]")
+        self.moved_on(number)
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+
+# A point of the thing on the board that stands for an option where nothing lies over it, nearest to its middle first.
+POINT = """option => {
+  const stands = (each) => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number).includes(option);
+  const things = [...document.querySelectorAll('#picture .can')].filter(stands);
+  if (!things.length) throw new Error(`nothing on the board glows for ${option}`);
+  for (const thing of things) {
+    thing.scrollIntoView({ block: 'center' });
+    const box = thing.getBoundingClientRect();
+    for (const across of [0.5, 0.3, 0.7, 0.15, 0.85])
+      for (const down of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+        const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+        if (document.elementFromPoint(x, y)?.closest('.can') === thing) return [x, y];
+      }
+  }
+  throw new Error(`what glows for ${option} is covered`);
+}"""

@@ -1,0 +1,124 @@
+"""Whole games in a browser, from the home page to the final scores."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any
+
+from player import Player
+
+
+def play_by_board(player: Player) -> None:
+    """One answer, on the board: a bot's hint says which, so that the game comes to its end."""
+    if player.wait_asked():
+        option = player.hint()
+        assert set(player.options()) == player.glowing(), f"{player.question}: the list and the board differ"
+        player.click_board(option)
+
+
+def final_scores(player: Player) -> list[int]:
+    cells = player.page.locator("#scores .sum td").all_inner_texts()
+    return [int(re.sub(r"\D", "", cell)) for cell in cells]
+
+
+def check_end(player: Player, seats: int) -> None:
+    """The end says who won, adds up, proves its seed and gives the match."""
+    player.page.wait_for_selector(".chart .line")
+    assert re.search(r"wins|rule together", player.page.inner_text(".winners"))
+    totals = final_scores(player)
+    assert len(totals) == seats
+    rows = player.page.locator("#scores tbody tr:not(.sum)").all()
+    assert len(rows) >= 4
+    columns = zip(*([int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows), strict=True)
+    assert [sum(column) for column in columns] == totals
+    with player.page.expect_download() as downloading:
+        player.page.click("[data-do=download]")
+    match = downloading.value.path().read_text(encoding="utf-8")
+    seed = player.page.inner_text("#seed")
+    assert f"\nseed {seed}\n" in match
+    assert " over\n" in match
+
+
+def test_solo_by_clicking_the_board(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("solo")
+    player.page.click("[data-do=share]")
+    hash_at_start = player.page.inner_text("#seed-hash")
+    player.press("Escape")
+    player.shoot("solo-start")
+    answers = 0
+    while player.wait_asked():
+        play_by_board(player)
+        answers += 1
+        if answers == 40:
+            player.shoot("solo-middle")
+    player.page.wait_for_selector(".chart .line")
+    player.shoot("solo-end")
+    assert answers > 50
+    check_end(player, 2)
+    assert hash_at_start in player.page.inner_text(".end dl")
+    assert hashlib.sha256(player.page.inner_text("#seed").encode()).hexdigest() == hash_at_start
+
+
+def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> None:
+    ann, ben = newcomer(), newcomer(1440, 900, "light")
+    ann.home()
+    ann.page.click("[data-do=new]")
+    ann.page.select_option("[name=seats]", "4")
+    ann.page.fill("[name=name-0]", "Ann")
+    ann.page.fill("[name=name-1]", "Ben")
+    for seat, kind in enumerate(("person", "person", "bot greedy", "bot random")):
+        ann.page.select_option(f"[name=kind-{seat}]", kind)
+    ann.page.click("form.table button.main")
+    ann.seated()
+    assert "Seat of Ben" in ann.page.inner_text("dialog .sharing"), "the links to share are offered at once"
+    ann.press("Escape")
+    token = ann.page.evaluate("() => JSON.parse(localStorage['offworld.tables'])[0].links[1].token")
+    ben.page.goto(f"{ben.url}/table/{ann.table}#{token}")
+    ben.seated()
+    assert token not in ben.page.url, "the secret stays in the address bar"
+    while not ann.over:
+        asked = [player for player in (ann, ben) if player.asked]
+        if asked:
+            play_by_board(asked[0])
+        else:
+            ann.page.wait_for_timeout(20)  # the bots are thinking
+    ben.page.wait_for_selector("dialog.ending")
+    ann.page.wait_for_selector(".chart .line")
+    ann.shoot("four-end")
+    check_end(ann, 4)
+    assert final_scores(ann) == final_scores(ben)
+
+
+def test_solo_by_keyboard_only(newcomer: Any) -> None:
+    """No pointer at all: Tab and Enter to the table, then digits, arrows and Enter to the end."""
+    player = newcomer()
+    player.home()
+    for _ in range(12):
+        player.press("Tab")
+        if player.page.evaluate("() => document.activeElement.dataset.do") == "solo":
+            break
+    player.press("Enter")
+    player.seated()
+    turn = 0
+    while player.wait_asked():
+        number, count, turn = player.number, len(player.options()), turn + 1
+        if turn % 3 == 0:
+            player.press("ArrowDown")
+            player.press("Enter")
+        elif turn % 3 == 1:
+            player.press(str(min(count, 9)))
+            if count > 9:
+                player.press("Enter")
+        else:
+            player.press("Home")
+            player.press("Enter")
+        player.page.wait_for_function(
+            "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
+            arg=number,
+        )
+        if player.number == number:
+            player.press("Enter")
+        player.moved_on(number)
+    assert final_scores(player)

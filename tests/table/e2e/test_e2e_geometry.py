@@ -1,0 +1,53 @@
+"""Nothing overlaps, nothing is cut off, no text is too small: measured, at phone, laptop and wide screens, dark and light."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import Player
+
+SCREENS = [(360, 740), (1280, 800), (1920, 1080)]
+
+MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8").partition("\n")[2]
+
+
+def measure(player: Player, where: str) -> None:
+    player.page.wait_for_timeout(100)
+    player.shoot(where)
+    wrong = player.page.evaluate(MEASURE)
+    assert not wrong, f"{where}: {len(wrong)} things wrong, among them: {wrong[:12]}"
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int, scheme: str) -> None:
+    player = newcomer(width, height, scheme)
+    shot = f"{width}-{scheme}"
+    player.home()
+    player.shoot(f"{shot}-home")
+    assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the home page is wider than the screen"
+    player.begin("play")
+    assert player.wait_asked()
+    measure(player, f"{shot}-start")
+    for _ in range(30):
+        player.click_list(player.hint())
+        assert player.wait_asked()
+    measure(player, f"{shot}-middle")
+    player.page.click("[data-do=past]")
+    player.page.wait_for_selector("#past:not([hidden])")
+    measure(player, f"{shot}-past")
+
+
+def test_a_phone_shows_the_log_and_folds_its_answers(newcomer: Any) -> None:
+    player = newcomer(360, 740, has_touch=True, is_mobile=True)
+    player.begin("play")
+    assert player.wait_asked()
+    high = player.page.evaluate("() => document.querySelector('#board').clientHeight")
+    player.page.tap("[data-do=fold]")
+    assert player.page.evaluate("() => document.querySelector('#board').clientHeight") > high
+    player.page.tap("[data-do=fold]")
+    player.page.tap("[data-do=log]")
+    measure(player, "360-log")
+    assert player.page.is_visible("#log li")

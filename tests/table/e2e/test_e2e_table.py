@@ -1,0 +1,242 @@
+"""What must hold at a table: undo, reload, two tabs, a lost connection, spectators, the past, reasons, weight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from player import Player
+
+
+def settle(player: Player) -> None:
+    """Plays on until the last answer can be taken back."""
+    for _ in range(40):
+        assert player.wait_asked()
+        if player.page.is_enabled("[data-do=undo]"):
+            return
+        player.click_board(player.hint())
+    raise AssertionError("no answer could ever be taken back")
+
+
+def picture(player: Player) -> str:
+    """The board as it is drawn, without what the pointer lights."""
+    return str(player.page.evaluate("() => document.querySelector('#picture').innerHTML.replace(/ ?lit/g, '')"))
+
+
+def test_undo_brings_back_question_and_picture(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("solo")
+    settle(player)
+    player.press("u")
+    player.page.wait_for_function("() => !document.querySelector('.busy') && /takes back/.test(document.querySelector('#log').innerText)")
+    before, asked, options = picture(player), player.question, player.options()
+    for option in options:  # any answer that may be taken back
+        number = player.number
+        player.click_list(option)
+        if player.page.is_enabled("[data-do=undo]"):
+            assert (player.question, player.options()) != (asked, options)
+            number = player.number
+            player.page.click("[data-do=undo]")
+            player.moved_on(number)
+            assert (player.question, player.options()) == (asked, options)
+            assert picture(player) == before
+            return
+    raise AssertionError("nothing could be taken back")
+
+
+def test_reload_in_mid_turn_loses_nothing(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    for _ in range(4):
+        assert player.wait_asked()
+        player.click_board(player.hint())
+    assert player.wait_asked()
+    before = player.number, player.question, player.options(), player.page.inner_text("#log")
+    player.page.reload()
+    player.seated()
+    assert player.wait_asked()
+    assert (player.number, player.question, player.options(), player.page.inner_text("#log")) == before
+    player.page.goto(player.url)
+    player.page.click("#mine a.button")
+    player.seated()
+    assert player.wait_asked()
+    assert player.options() == before[2]
+
+
+def test_two_tabs_of_one_seat_agree(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    assert player.wait_asked()
+    first, second = player.page, player.tab()
+    second.goto(first.url)
+    player.page = second
+    player.seated()
+    for turn in range(6):
+        player.page = (first, second)[turn % 2]
+        assert player.wait_asked()
+        player.click_board(player.hint())
+        assert player.wait_asked()
+        number, options = player.number, player.options()
+        player.page = (second, first)[turn % 2]
+        player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
+        assert player.wait_asked()
+        assert player.options() == options
+
+
+def test_a_lost_connection_says_so_and_comes_back(newcomer: Any, server: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    assert player.wait_asked()
+    player.click_board(player.hint())
+    assert player.wait_asked()
+    before = player.number, player.question, player.options()
+    server.kill()
+    player.page.wait_for_selector("#connection[data-state=lost]")
+    assert "lost" in player.page.inner_text("#connection").lower()
+    player.shoot("lost")
+    player.page.click(f".answer[data-option='{before[2][0]}']")
+    player.page.wait_for_selector("#toast:not([hidden])")  # it says that this was not sent
+    server.start()
+    player.page.wait_for_selector("#connection[data-state=open]")
+    assert player.wait_asked()
+    assert (player.number, player.question, player.options()) == before
+    player.click_board(player.hint())
+    assert player.number > before[0]
+
+
+def test_a_spectator_sees_all_moves_and_can_do_nothing(newcomer: Any) -> None:
+    player, watcher = newcomer(), newcomer()
+    player.begin("play")
+    assert player.wait_asked()
+    watcher.page.goto(f"{watcher.url}/table/{player.table}")
+    watcher.seated()
+    for _ in range(3):
+        assert player.wait_asked()
+        player.click_board(player.hint())
+    assert player.wait_asked()
+    number = player.number
+    watcher.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
+    assert watcher.options() == []
+    assert watcher.glowing() == set()
+    assert watcher.page.is_disabled("[data-do=undo]")
+    assert "watching" in watcher.page.inner_text("#turn").lower()
+    assert watcher.page.inner_text("#log li:last-child a") == player.page.inner_text("#log li:last-child a")
+    watcher.home()
+    watcher.page.wait_for_selector(f"#watch a[href='/table/{player.table}']")
+
+
+def test_the_past_has_urls_and_a_way_back(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("solo")
+    boards = []
+    for _ in range(5):
+        assert player.wait_asked()
+        player.click_board(player.hint())
+        boards.append((player.number, picture(player)))
+    assert player.wait_asked()
+    now, asked = picture(player), player.question
+    player.press("Alt+ArrowLeft")
+    player.page.wait_for_selector("#past:not([hidden])")
+    assert player.page.url.endswith(f"/table/{player.table}/{player.number - 1}")
+    assert player.glowing() == set()
+    player.press("ArrowLeft")
+    player.page.wait_for_function(f"() => location.pathname.endsWith('/{player.number - 2}')")
+    link = player.page.url
+    player.press("Escape")
+    player.page.wait_for_selector("#past", state="hidden")
+    assert (picture(player), player.question) == (now, asked)
+    other = newcomer()
+    other.page.goto(link)
+    other.page.wait_for_selector("#past:not([hidden])")
+    assert "Position" in other.page.inner_text("#past .told")
+    player.page.goto(link)
+    player.page.wait_for_selector("#past:not([hidden])")
+    table = player.table
+    player.page.click("[data-do=branch]")
+    player.page.wait_for_url(lambda url: table not in url)
+    player.seated()
+    assert player.wait_asked(), "what if: the branch can be played on"
+
+
+def test_previews_reasons_and_rules(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    assert player.wait_asked()
+    player.page.hover(".answer")
+    player.page.wait_for_selector("#preview li")
+    assert player.page.locator("#picture .lit").count() >= 1
+    player.page.click("#answers .why")
+    player.page.wait_for_selector(".why-body article")
+    number = player.page.inner_text(".why-body h3").split(" ")[0]
+    player.shoot("why")
+    address = player.page.get_attribute(".why-body article a.button", "href")
+    assert address == f"/rules/cytress#{number}"
+    player.page.goto(player.url + address)
+    player.page.wait_for_selector(f".paragraph.here[data-number='{number}']")
+    player.page.fill("#search", "spy adjacent rival")
+    found = player.page.eval_on_selector_all(".paragraph", "all => all.map(each => each.dataset.number)")
+    assert "6.5" in found
+    assert "1.1" not in found
+
+
+def test_why_a_pad_cannot_be_used(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    closed = "#picture [data-why]:not(.can)"
+    for _ in range(30):
+        assert player.wait_asked()
+        if "transport go" in player.question and player.page.locator(closed).count():
+            break
+        player.click_board(player.hint())
+    player.page.locator(closed).first.click()
+    player.page.wait_for_selector(".why-body article")
+    assert "can't" in player.page.inner_text(".why-body .about")
+
+
+def test_the_first_page_is_light(newcomer: Any) -> None:
+    """Home, and then a table with its first view: under 400 KB each, in all."""
+    player = newcomer()
+    sizes: list[int] = []
+    player.page.on(
+        "requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"])
+    )
+    player.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: sizes.append(len(frame.encode() if isinstance(frame, str) else frame))),
+    )
+    player.home()
+    player.page.wait_for_load_state("networkidle")
+    assert 10_000 < sum(sizes) < 400_000
+    sizes.clear()
+    player.page.click("[data-do=play]")
+    player.seated()
+    assert 10_000 < sum(sizes) < 400_000
+
+
+def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    assert player.wait_asked()
+    number = player.number
+    player.page.click("#seats .mine button")
+    player.page.click("dialog >> text=Let a bot play for me")
+    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number + 12", arg=number)
+    player.page.click("#seats .mine button")
+    player.page.click("dialog >> text=Take my seat back")
+    assert player.wait_asked()
+    number = player.number
+    player.page.wait_for_timeout(400)
+    assert player.number == number, "nobody answers for a person who is back"
+    player.click_list(player.options()[0])
+    assert player.number > number
+
+
+def test_nonsense_links_say_so(newcomer: Any) -> None:
+    player = newcomer()
+    player.page.goto(f"{player.url}/table/0123456789abcdef")
+    player.page.wait_for_selector("#connection[data-state=nowhere]")
+    assert "no such table" in player.page.inner_text("#loading")
+    player.begin("play")
+    stranger = newcomer()
+    stranger.page.goto(f"{player.url}/table/{player.table}#{'0' * 32}")
+    stranger.seated()
+    assert "watching" in stranger.page.inner_text("#turn").lower()

@@ -1,0 +1,258 @@
+"""Running servers and databases for the table's tests, and clients for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+import websockets
+
+from offworld import games
+from offworld.match import Match
+from offworld.table.security import new_token, token_hash
+from offworld.table.storage import SeatRow, Storage, TableRow, new_id
+
+Result = TypeVar("Result")
+Message = dict[str, Any]
+HERE = Path(__file__).parent
+
+
+def run(work: Coroutine[Any, Any, Result], seconds: float = 120) -> Result:
+    """Runs a test's coroutine, never without end."""
+
+    async def limited() -> Result:
+        return await asyncio.wait_for(work, seconds)
+
+    return asyncio.run(limited())
+
+
+# --- PostgreSQL ---
+
+
+def postgres_programs() -> Path | None:
+    """The folder of PostgreSQL's programs, the newest."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return found[-1].parent if found else None
+
+
+class Postgres:
+    """A real PostgreSQL in a folder of its own, reached by a socket in that folder."""
+
+    def __init__(self) -> None:
+        programs = postgres_programs()
+        assert programs is not None
+        self.folder = Path(tempfile.mkdtemp(prefix="offworld-pg-", dir="/tmp"))
+        self._as: dict[str, Any] = {}
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            shutil.chown(self.folder, "postgres", "postgres")
+            self._as = {"user": "postgres", "group": "postgres", "extra_groups": []}
+        data = self.folder / "data"
+        self._do(programs / "initdb", "-D", data, "-U", "offworld", "-A", "trust", "-E", "UTF8", "--no-instructions")
+        self._server = subprocess.Popen(
+            [programs / "postgres", "-D", data, "-k", self.folder, "-c", "listen_addresses=", "-c", "max_connections=200"],
+            stderr=(self.folder / "log").open("wb"),
+            cwd=self.folder,
+            **self._as,
+        )
+        for _ in range(300):
+            with suppress(subprocess.CalledProcessError):
+                self._do(programs / "psql", "-h", self.folder, "-U", "offworld", "-d", "postgres", "-c", "SELECT 1")
+                break
+            time.sleep(0.05)
+        self._programs = programs
+
+    def _do(self, *command: Any) -> None:
+        subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self._as)
+
+    def new_database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test_{secrets.token_hex(4)}"
+        self._do(self._programs / "createdb", "-h", self.folder, "-U", "offworld", name)
+        return f"postgresql://offworld@/{name}?host={self.folder}"
+
+    def stop(self) -> None:
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def services_required() -> bool:
+    return os.environ.get("CI") in ("1", "true") or bool(os.environ.get("OFFWORLD_REQUIRE_SERVICES"))
+
+
+def need_postgres() -> None:
+    """Skips a test where there is no PostgreSQL; fails it where there must be one."""
+    if postgres_programs() is None:
+        word = "PostgreSQL is not installed: run tools/services.sh, or apt-get install postgresql"
+        if services_required():
+            pytest.fail(word)
+        pytest.skip(word)
+
+
+# --- servers ---
+
+
+class Server:
+    """A running server process."""
+
+    def __init__(self, pid: int, url: str):
+        self.pid = pid
+        self.url = url
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        """At once, with no chance to tidy up."""
+        os.kill(self.pid, signal.SIGKILL)
+        self._wait()
+
+    def stop(self) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGTERM)
+            self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(1500):
+            try:
+                os.kill(self.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.01)
+        raise TimeoutError(f"the server {self.pid} does not end")
+
+    def memory(self) -> int:
+        """Bytes of memory in use."""
+        return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.pid}/status").read_text())[0]) * 1024
+
+
+class Servers:
+    """Starts servers within a blink."""
+
+    def __init__(self) -> None:
+        self._zygote = subprocess.Popen([sys.executable, HERE / "zygote.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._started: list[Server] = []
+
+    def start(self, db: str, port: int = 0, *more: str) -> Server:
+        arguments = ["--db", db, "--port", str(port), "--rate", "100000", "--tables-per-client", "100000", "--pace", "0", *more]
+        assert self._zygote.stdin is not None
+        assert self._zygote.stdout is not None
+        self._zygote.stdin.write(json.dumps(arguments) + "\n")
+        self._zygote.stdin.flush()
+        lines = [self._zygote.stdout.readline(), self._zygote.stdout.readline()]  # in either order
+        pid = next(int(line) for line in lines if line.strip().isdigit())
+        url = next(line.split()[-1] for line in lines if "ready" in line)
+        self._started.append(Server(pid, url))
+        return self._started[-1]
+
+    def __enter__(self) -> Servers:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        for server in self._started:
+            server.stop()
+        assert self._zygote.stdin is not None
+        self._zygote.stdin.close()
+        self._zygote.wait(10)
+
+
+# --- clients ---
+
+
+class Client:
+    """Somebody at a table, over a WebSocket."""
+
+    def __init__(self, socket: Any):
+        self.socket = socket
+        self.view: Message = {}
+
+    @classmethod
+    async def join(cls, url: str, table: str, token: str | None = None, have: int | None = None, layout: str = "wide") -> Client:
+        socket = await websockets.connect(f"{url.replace('http', 'ws')}ws/{table}", max_size=None, compression=None, ping_interval=None)
+        client = cls(socket)
+        await client.send(do="hello", token=token, layout=layout, have=have)
+        return client
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.socket.close()
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> Message:
+        message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+        if message["say"] == "view":
+            self.view = {**self.view, **message, "groups": {**self.view.get("groups", {}), **message["groups"]}}
+        elif message["say"] == "seats":
+            self.view["seats"] = message["seats"]
+        return message
+
+    async def until(self, say: str) -> Message:
+        """The next message of a kind; others are taken on the way."""
+        while (message := await self.hear())["say"] != say:
+            pass
+        return message
+
+    async def ask(self, **message: Any) -> Message:
+        """Sends a message and gives the answer to it."""
+        await self.send(**message)
+        while (answer := await self.hear())["say"] in ("view", "seats"):
+            pass
+        return answer
+
+    async def play(self, option: int | None = None) -> Message:
+        """Gives an answer to the present question, the first if not said, and waits for it to be stored and shown."""
+        number = self.view["number"] + 1
+        option = self.view["answers"][0]["option"] if option is None else option
+        answer = await self.ask(do="move", number=number, option=option)
+        if answer["say"] == "done":
+            while self.view["number"] < number:
+                await self.hear()
+        return answer
+
+
+async def make_table(url: str, kinds: str = "ppp", **settings: Any) -> Message:
+    """A new table over HTTP; `kinds` has a letter a seat: p for a person, b for a bot."""
+    seats = [{"kind": {"p": "person", "b": "bot"}[letter]} for letter in kinds]
+    async with httpx.AsyncClient() as http:
+        answer = await http.post(f"{url}api/tables", json={"game": "cytress", "seats": seats, **settings})
+        assert answer.status_code == 201, answer.text
+        made: Message = answer.json()
+        return made
+
+
+def tokens(made: Message) -> list[str]:
+    return [seat["token"] for seat in made["seats"]]
+
+
+async def stored_table(storage: Storage, seats: int = 3, seed: int = 7, **settings: Any) -> tuple[TableRow, list[str]]:
+    """A new table straight in storage, and its seats' tokens."""
+    match = Match.new(games.find("cytress"), seats, seed=seed)
+    header = match.header
+    keys = [new_token() for _ in range(seats)]
+    row = TableRow(
+        new_id(), header.game, header.version, header.box_name, header.box_digest, seats, header.variant, seed, {"listed": True, **settings}
+    )
+    persons = [SeatRow(seat, "person", "", None, token_hash(keys[seat])) for seat in range(seats)]
+    await storage.create(row, persons + [SeatRow(seat, "automa", "") for seat in range(seats, match.places)])
+    return row, keys

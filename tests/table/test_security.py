@@ -1,0 +1,299 @@
+"""No one in: tokens, origins, headers, limits, and a fuzz run of the API by its own schema."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+
+import httpx
+import hypothesis
+import pytest
+import schemathesis
+import websockets
+from hypothesis import HealthCheck, Phase
+from running import Client, Message, Server, Servers, make_table, run, tokens
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from offworld.table.security import Bucket, Limits, Openings, new_token, same_origin, seat_of, token_hash
+from offworld.table.storage import SeatRow
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+
+
+@pytest.fixture(scope="module")
+def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = servers.start(f"sqlite:///{tmp_path_factory.mktemp('security') / 'tables.sqlite3'}")
+    yield started
+    started.stop()
+
+
+# --- tokens ---
+
+
+def test_a_token_has_128_bits_and_opens_its_own_seat_only() -> None:
+    keys = [new_token() for _ in range(3)]
+    assert all(len(bytes.fromhex(key)) == 16 for key in keys)
+    seats = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)] + [SeatRow(3, "bot", "", "greedy")]
+    assert [seat_of(key, seats) for key in keys] == [0, 1, 2]
+    assert seat_of(new_token(), seats) is None
+    assert seat_of("", seats) is None
+    assert seat_of(str(seats[0].token_hash), seats) is None, "what is stored opens nothing"
+
+
+def test_tokens_are_stored_as_hashes_only(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite)
+    made = run(make_table(server.url))
+    server.stop()
+    with sqlite3.connect(sqlite.removeprefix("sqlite:///")) as connection:
+        everything = "".join(str(row) for table in ("tables", "seats", "entries") for row in connection.execute(f"SELECT * FROM {table}"))
+    for token in tokens(made):
+        assert token not in everything
+        assert token_hash(token) in everything
+
+
+def test_nobody_gets_a_token_but_the_maker_of_the_table(server: Server) -> None:
+    made = run(make_table(server.url))
+    everything = httpx.get(f"{server.url}api/tables").text + httpx.get(f"{server.url}api/tables/{made['table']}").text
+
+    async def watch() -> str:
+        async with await Client.join(server.url, made["table"]) as client:
+            return json.dumps(await client.until("view"))
+
+    everything += run(watch())
+    for token in tokens(made):
+        assert token not in everything
+        assert token_hash(token) not in everything
+
+
+@pytest.mark.parametrize("token", ["f" * 32, "F" * 32, "", "x", "ü" * 32, 7, ["f" * 32], {"a": 1}, True])
+def test_a_wrong_token_is_refused_rather_than_let_watch(server: Server, token: object) -> None:
+    async def work() -> tuple[Message, int | None]:
+        made = await make_table(server.url)
+        async with await Client.join(server.url, made["table"]) as client:
+            await client.until("view")
+        socket = await websockets.connect(f"{server.url.replace('http', 'ws')}ws/{made['table']}")
+        await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide"}))
+        answer = json.loads(await socket.recv())
+        with pytest.raises(websockets.exceptions.ConnectionClosed):
+            await socket.recv()
+        return answer, socket.close_code
+
+    answer, code = run(work())
+    assert (answer["say"], answer["code"], code) == ("error", "bad_token", 4403)
+
+
+def test_another_tables_token_opens_nothing_here(server: Server) -> None:
+    async def work() -> Message:
+        one, other = await make_table(server.url), await make_table(server.url)
+        async with await Client.join(server.url, one["table"], tokens(other)[0]) as client:
+            return await client.hear()
+
+    assert run(work())["code"] == "bad_token"
+
+
+def test_positions_from_a_seats_eyes_need_its_token(server: Server) -> None:
+    made = run(make_table(server.url))
+    where = f"{server.url}api/tables/{made['table']}/positions/0"
+    keys = tokens(made)
+    assert httpx.get(where).status_code == 200
+    assert httpx.get(where, params={"seat": 1}).status_code == 403
+    assert httpx.get(where, params={"seat": 1}, headers={"Authorization": f"Bearer {keys[0]}"}).status_code == 403
+    assert httpx.get(where, params={"seat": 1}, headers={"Authorization": f"Bearer {keys[1]}"}).status_code == 200
+    assert httpx.get(where, headers={"Authorization": "Bearer wrong"}).status_code == 403
+
+
+# --- origins and headers ---
+
+
+def test_a_foreign_page_can_neither_connect_nor_change_anything(server: Server) -> None:
+    made = run(make_table(server.url))
+
+    async def connect(origin: str | None) -> bool:
+        where = f"{server.url.replace('http', 'ws')}ws/{made['table']}"
+        try:
+            socket = await websockets.connect(where, origin=websockets.Origin(origin) if origin else None)
+        except websockets.exceptions.InvalidStatus as error:
+            assert error.response.status_code == 403
+            return False
+        await socket.close()
+        return True
+
+    assert run(connect(None))
+    assert run(connect(server.url.rstrip("/")))
+    assert not run(connect("https://evil.example"))
+    assert not run(connect("null"))
+    wanted = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    assert httpx.post(f"{server.url}api/tables", json=wanted, headers={"Origin": "https://evil.example"}).status_code == 403
+    assert httpx.post(f"{server.url}api/tables", json=wanted, headers={"Origin": server.url.rstrip("/")}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        ("http://a:1", "a:1", True),
+        ("https://A:1", "a:1", True),
+        (None, "a", True),
+        ("http://a:2", "a:1", False),
+        ("http://a.evil", "a", False),
+        ("null", "a", False),
+        ("http://a", None, False),
+        ("", "", False),
+    ],
+)
+def test_origins(origin: str | None, host: str | None, same: bool) -> None:
+    assert same_origin(origin, host) is same
+
+
+@pytest.mark.parametrize("path", ["", "table/x", "rules/cytress", "api/games", "api/tables/zz", "nowhere", "static/table.js", "healthz"])
+def test_every_answer_carries_the_headers(server: Server, path: str) -> None:
+    headers = httpx.get(f"{server.url}{path}").headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize("path", ["", "table/x", "rules/cytress"])
+def test_pages_hold_no_script_or_style_of_their_own(server: Server, path: str) -> None:
+    page = httpx.get(f"{server.url}{path}").text
+    assert "<style" not in page
+    assert " style=" not in page
+    assert " onclick=" not in page
+    for start in page.split("<script")[1:]:
+        assert start.split(">", 1)[1].split("</script>")[0].strip() == ""
+    assert "https://" not in page
+
+
+# --- limits ---
+
+
+def test_requests_that_are_too_big_or_of_unknown_length_are_refused(server: Server) -> None:
+    big = httpx.post(f"{server.url}api/tables", content=b"x" * 9000)
+    assert (big.status_code, big.json()["code"]) == (413, "too_big")
+    unknown = httpx.post(f"{server.url}api/tables", content=iter([b"{}"]))
+    assert (unknown.status_code, unknown.json()["code"]) == (411, "no_length")
+
+
+def test_a_bucket_lets_through_a_burst_and_then_a_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("offworld.table.security.time.monotonic", lambda: now[0])
+    bucket = Bucket(rate=10, burst=5)
+    assert [bucket.take() for _ in range(7)] == [True] * 5 + [False] * 2
+    now[0] += 0.2
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now[0] += 1000
+    assert [bucket.take() for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_open_tables_of_one_client_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("offworld.table.security.time.monotonic", lambda: now[0])
+    openings = Openings(2)
+    openings.opened("a", "1")
+    openings.opened("a", "2")
+    assert not openings.may_open("a")
+    assert openings.may_open("b")
+    openings.closed("1")
+    assert openings.may_open("a")
+    openings.opened("a", "3")
+    now[0] += Openings.DAY + 1
+    assert openings.may_open("a")
+
+
+def test_who_sends_too_fast_is_told_and_then_shut_out(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite, 0, "--rate", "5")
+
+    async def work() -> list[str]:
+        made = await make_table(server.url)
+        client = await Client.join(server.url, made["table"], tokens(made)[0])
+        await client.until("view")
+
+        async def flood() -> None:
+            for _ in range(400):
+                await client.send(do="why")
+
+        flooding = asyncio.create_task(flood())
+        codes = []
+        with pytest.raises(websockets.exceptions.ConnectionClosed):
+            while True:
+                codes.append((await client.hear()).get("code", "ok"))
+        flooding.cancel()
+        assert client.socket.close_code == 4429
+        return codes
+
+    codes = run(work())
+    assert codes.count("ok") <= 70
+    assert codes.count("too_fast") >= 100
+    server.stop()
+
+
+def test_tables_and_connections_are_limited(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite, 0, "--tables-per-client", "2")
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        await make_table(server.url)
+        async with httpx.AsyncClient() as http:
+            wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
+            refused = await http.post(f"{server.url}api/tables", json=wanted)
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        most = Limits().connections_per_table
+        clients = [await Client.join(server.url, made["table"]) for _ in range(most)]
+        for client in clients:
+            await client.until("view")
+        late = await Client.join(server.url, made["table"])
+        assert (await late.hear())["code"] == "full"
+        for client in clients:
+            await client.socket.close()
+
+    run(work())
+    server.stop()
+
+
+def test_a_name_cannot_break_out_of_the_picture(server: Server) -> None:
+    async def work() -> None:
+        evil = "<script>alert(1)</script"
+        seats = [{"kind": "person", "name": evil}, {"kind": "person", "name": "\u202eAnn\x00\n&<b>"}]
+        async with httpx.AsyncClient() as http:
+            made = (await http.post(f"{server.url}api/tables", json={"game": "cytress", "seats": seats})).raise_for_status().json()
+        assert made["seats"][1]["name"] == "Ann&<b>"
+        async with await Client.join(server.url, made["table"]) as client:
+            view = await client.until("view")
+            for svg in view["groups"].values():
+                assert "<script" not in svg
+                assert "<b>" not in svg
+
+    run(work())
+
+
+# --- the API by its schema ---
+
+
+def test_the_api_keeps_its_word_whatever_it_is_sent(server: Server) -> None:
+    """Schemathesis makes requests, good and bad, from the published schema: no crash, no answer that the schema does not know."""
+    made = run(make_table(server.url))
+    schema = schemathesis.openapi.from_url(f"{server.url}api/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 10
+    for operation in operations:
+
+        @hypothesis.settings(
+            max_examples=60, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck), phases=[Phase.generate]
+        )
+        @hypothesis.given(case=operation.as_strategy())
+        def fuzz(case: schemathesis.Case) -> None:
+            if "table" in (case.path_parameters or {}) and hash(str(case.body)) % 2:
+                case.path_parameters["table"] = made["table"]  # not only tables that aren't there
+            case.call_and_validate(checks=CHECKS)
+
+        fuzz()
+    assert httpx.get(f"{server.url}healthz").status_code == 200

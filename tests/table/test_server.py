@@ -1,0 +1,487 @@
+"""The running server, over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets
+from click.testing import CliRunner
+from running import Client, Message, Postgres, Server, Servers, make_table, run, tokens
+
+from offworld.commands.tables import command as tables_command
+from offworld.match import Match
+
+
+@pytest.fixture(scope="module")
+def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = servers.start(f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite3'}", 0, "--takeover-after", "1")
+    yield started
+    started.stop()
+
+
+async def play_out(url: str, made: Message) -> None:
+    """Plays a table of one person to its end."""
+    async with await Client.join(url, made["table"], made["seats"][0]["token"]) as client:
+        await client.until("view")
+        while not client.view["over"]:
+            if client.view["answers"]:
+                await client.play()
+            else:
+                await client.hear()
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> Message:
+    """A finished solo game."""
+
+    async def work() -> Message:
+        made = await make_table(server.url, "p")
+        await play_out(server.url, made)
+        return made
+
+    return run(work())
+
+
+# --- starting and stopping ---
+
+
+def test_ready_within_two_seconds_with_nothing_to_compile(tmp_path: Path) -> None:
+    code = "import sys; from offworld.commands.serve import command; command(sys.argv[1:])"
+    began = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "--port", "0", "--db", str(tmp_path / "t.db")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    url = process.stdout.readline().split()[-1]
+    assert httpx.get(f"{url}healthz").json()["status"] == "ok"
+    took = time.perf_counter() - began
+    maps = Path(f"/proc/{process.pid}/maps").read_text()
+    process.send_signal(signal.SIGTERM)
+    process.wait(10)
+    assert "llvmlite" not in maps, "the server has loaded the compiler"
+    patience = 2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # a machine with other work is given its share
+    assert took < patience, f"ready after {took:.1f} s"
+
+
+def test_a_port_in_use_is_refused_in_words(server: Server, tmp_path: Path) -> None:
+    code = "import sys; from offworld.commands.serve import command; command(sys.argv[1:])"
+    arguments = ["--port", str(server.port), "--db", str(tmp_path / "t.db")]
+    ended = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=20)
+    assert ended.returncode == 2
+    assert "choose another with --port" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_server_that_stops_tells_its_clients_and_keeps_everything(servers: Servers, sqlite: str) -> None:
+    first = servers.start(sqlite)
+
+    async def before() -> Message:
+        made = await make_table(first.url, "p")
+        async with await Client.join(first.url, made["table"], tokens(made)[0]) as client:
+            await client.until("view")
+            await client.play()
+            await asyncio.to_thread(first.stop)
+            with pytest.raises(websockets.exceptions.ConnectionClosed):
+                while True:
+                    await client.hear()
+            assert client.socket.close_code == 1012
+        return made
+
+    made = run(before())
+    second = servers.start(sqlite)
+
+    async def after() -> int:
+        async with await Client.join(second.url, made["table"], tokens(made)[0]) as client:
+            return int((await client.until("view"))["number"])
+
+    assert run(after()) >= 1
+    second.stop()
+
+
+# --- the table ---
+
+
+def test_a_move_is_acknowledged_and_seen_by_all(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url)
+        seats = [await Client.join(server.url, made["table"], token) for token in tokens(made)]
+        watcher = await Client.join(server.url, made["table"])
+        for client in (*seats, watcher):
+            await client.until("view")
+        assert [client.view["seat"] for client in (*seats, watcher)] == [0, 1, 2, -1]
+        asked = [client for client in seats if client.view["answers"]]
+        assert len(asked) == 1
+        assert watcher.view["question"] is None
+        assert await asked[0].play() == {"say": "done", "number": 1}
+        for client in (*seats, watcher):
+            while client.view["number"] < 1:
+                await client.hear()
+            assert client.view["log"]
+            await client.socket.close()
+
+    run(work())
+
+
+def test_a_repeated_move_is_answered_as_the_first_was_and_a_stale_one_with_the_present_view(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, auto=False)
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as one:
+            await one.until("view")
+            clients = [one] + [await Client.join(server.url, made["table"], token) for token in tokens(made)[1:]]
+            for client in clients[1:]:
+                await client.until("view")
+            actor = next(client for client in clients if client.view["answers"])
+            first, second = (answer["option"] for answer in actor.view["answers"][:2])
+            assert (await actor.play(first))["say"] == "done"
+            assert await actor.ask(do="move", number=1, option=first) == {"say": "done", "number": 1}
+            refused = await actor.ask(do="move", number=1, option=second)
+            assert (refused["say"], refused["code"]) == ("error", "stale")
+            assert (await actor.until("view"))["number"] == 1
+            for client in clients[1:]:
+                await client.socket.close()
+
+    run(work())
+
+
+def test_two_tabs_of_one_seat_agree(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "p")
+        tabs = [await Client.join(server.url, made["table"], tokens(made)[0]) for _ in range(2)]
+        for tab in tabs:
+            await tab.until("view")
+        for step in range(6):
+            await tabs[step % 2].play()
+            for tab in tabs:
+                while tab.view["number"] < tabs[step % 2].view["number"]:
+                    await tab.hear()
+            assert tabs[0].view["answers"] == tabs[1].view["answers"]
+            assert tabs[0].view["groups"] == tabs[1].view["groups"]
+        for tab in tabs:
+            await tab.socket.close()
+
+    run(work())
+
+
+def test_who_comes_back_misses_nothing(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "p")
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client:
+            whole = (await client.until("view"))["log"]
+            await client.play()
+            whole += client.view["log"]
+            have = client.view["number"]
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as other:
+            await other.until("view")
+            for _ in range(5):
+                await other.play()
+        async with await Client.join(server.url, made["table"], tokens(made)[0], have=have) as back:
+            missed = (await back.until("view"))["log"]
+        async with await Client.join(server.url, made["table"]) as fresh:
+            assert whole + missed == (await fresh.until("view"))["log"]
+
+    run(work())
+
+
+def test_undo_preview_hint_and_why(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "p")
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client:
+            await client.until("view")
+            undone = False
+            for _ in range(60):
+                number = client.view["number"] + 1
+                options = [answer["option"] for answer in client.view["answers"]]
+                shown = await client.ask(do="preview", number=number, option=options[0])
+                assert (shown["say"], shown["number"], shown["option"]) == ("preview", number, options[0])
+                hint = await client.ask(do="hint", number=number)
+                assert hint["option"] in options
+                why = await client.ask(do="why")
+                assert why["say"] == "why"
+                question = client.view["question"]
+                await client.play()
+                if client.view["can_undo"] and not undone:
+                    undone = True
+                    number = client.view["number"] + 1
+                    assert await client.ask(do="undo", number=number) == {"say": "done", "number": number}
+                    while client.view["number"] < number:
+                        await client.hear()
+                    assert client.view["question"] == question
+                    assert "takes back" in json.dumps(client.view["log"])
+            assert undone
+
+    run(work())
+
+
+def test_only_changed_groups_travel(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "p")
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client:
+            first = await client.until("view")
+            assert first["groups"].keys() == set(first["order"])
+            sizes = []
+            for _ in range(25):
+                sent = dict(client.view["groups"])
+                await client.send(do="move", number=client.view["number"] + 1, option=client.view["answers"][0]["option"])
+                view = await client.until("view")
+                sizes.append(len(json.dumps(view)))
+                assert all(sent.get(name) != svg for name, svg in view["groups"].items()), "a group travelled that had not changed"
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as again:
+            whole = await again.until("view")
+            assert {name: client.view["groups"][name] for name in whole["order"]} == whole["groups"], "a change was missed"
+        sizes.sort()
+        assert sizes[len(sizes) // 2] <= 30 * 1024, f"a typical move sends {sizes[len(sizes) // 2]} bytes"
+
+    run(work())
+
+
+def test_the_layout_may_change(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "p")
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client:
+            wide = (await client.until("view"))["viewbox"]
+            await client.send(do="layout", layout="tall")
+            assert (await client.until("view"))["viewbox"] != wide
+
+    run(work())
+
+
+# --- bots ---
+
+
+def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "pb")
+        where, own = f"{server.url}api/tables/{made['table']}", {"Authorization": f"Bearer {tokens(made)[0]}"}
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client, httpx.AsyncClient() as http:
+            await client.until("view")
+            while not client.view["answers"]:
+                await client.hear()
+            answer = await http.post(f"{where}/seats/0/bot", json={"on": True}, headers=own)
+            assert answer.status_code == 200, answer.text
+            assert answer.json()["seats"][0]["bot"] == "greedy"
+            number = client.view["number"]
+            while client.view["number"] < number + 6:
+                await client.hear()
+            await http.post(f"{where}/seats/0/bot", json={"on": False}, headers=own)
+            while not client.view["answers"] or client.view["seats"][0]["bot"]:
+                await client.hear()
+            assert (await client.play())["say"] == "done"
+
+    run(work())
+
+
+def test_others_may_call_a_bot_only_for_a_seat_that_blocks(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "pp")
+        where = f"{server.url}api/tables/{made['table']}/seats"
+        async with await Client.join(server.url, made["table"]) as watcher, httpx.AsyncClient() as http:
+            await watcher.until("view")
+            blocking = next(seat["seat"] for seat in watcher.view["seats"] if seat["waiting"])
+            other = {"Authorization": f"Bearer {tokens(made)[1 - blocking]}"}
+            early = await http.post(f"{where}/{blocking}/bot", json={"on": True}, headers=other)
+            assert (early.status_code, early.json()["code"]) == (409, "too_early")
+            await asyncio.sleep(1.1)
+            idle = await http.post(f"{where}/{1 - blocking}/bot", json={"on": True}, headers={"Authorization": f"Bearer {tokens(made)[blocking]}"})
+            assert idle.json()["code"] == "too_early", "a seat that is not waited for does not block"
+            assert (await http.post(f"{where}/{blocking}/bot", json={"on": True})).status_code == 403
+            assert (await http.post(f"{where}/{blocking}/bot", json={"on": True}, headers=other)).status_code == 200
+            back = await http.post(f"{where}/{blocking}/bot", json={"on": False}, headers=other)
+            assert back.status_code == 403, "only the person comes back"
+
+    run(work())
+
+
+# --- afterwards ---
+
+
+def test_a_finished_game_shows_its_seed_which_fits_the_hash(server: Server, finished: Message) -> None:
+    async def work() -> Message:
+        async with await Client.join(server.url, finished["table"]) as client:
+            return (await client.until("view"))["over"]
+
+    over = run(work())
+    assert hashlib.sha256(over["seed"].encode()).hexdigest() == finished["seed_hash"]
+    for seat, score in enumerate(over["scores"]):
+        assert sum(category["scores"][seat] for category in over["categories"]) == score
+
+
+def test_the_match_file_is_had_at_the_end_and_replays(server: Server, finished: Message, tmp_path: Path) -> None:
+    answer = httpx.get(f"{server.url}api/tables/{finished['table']}/match")
+    (tmp_path / "game.match").write_text(answer.text)
+    assert Match.load(tmp_path / "game.match").is_over
+    going_on = run(make_table(server.url))
+    refused = httpx.get(f"{server.url}api/tables/{going_on['table']}/match")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
+
+
+def test_every_position_can_be_walked_through(server: Server, finished: Message) -> None:
+    where = f"{server.url}api/tables/{finished['table']}"
+    last = httpx.get(where).json()["number"]
+    for number in (0, 1, last // 2, last):
+        for seat in (-1, 0, 1):
+            position = httpx.get(f"{where}/positions/{number}", params={"seat": seat}).json()
+            assert (position["number"], position["last"], position["seat"]) == (number, last, seat)
+            assert position["groups"].keys() == set(position["order"])
+    assert httpx.get(f"{where}/positions/{last + 1}").status_code == 404
+    assert httpx.get(f"{where}/positions/0", params={"seat": 5}).status_code == 404
+    scores = httpx.get(f"{where}/scores").json()["scores"]
+    assert len(scores) == last + 1
+    assert scores[-1] == position["scores"]
+
+
+def test_what_if(server: Server, finished: Message) -> None:
+    where = f"{server.url}api/tables/{finished['table']}"
+    made = httpx.post(f"{where}/branch", json={"at": 20})
+    assert made.status_code == 201, made.text
+
+    async def work() -> None:
+        async with await Client.join(server.url, made.json()["table"], made.json()["seats"][0]["token"]) as client:
+            view = await client.until("view")
+            past = httpx.get(f"{where}/positions/20").json()
+            assert view["number"] >= 20
+            assert [seat["score"] for seat in view["seats"]] == past["scores"] or view["number"] > 20
+            assert (await client.play())["say"] == "done"
+
+    run(work())
+    assert httpx.post(f"{where}/branch", json={"at": 9999}).status_code == 404
+    going_on = run(make_table(server.url))
+    refused = httpx.post(f"{server.url}api/tables/{going_on['table']}/branch", json={"at": 0})
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
+
+
+def test_a_table_of_other_rules_is_still_seen(servers: Servers, sqlite: str) -> None:
+    first = servers.start(sqlite)
+
+    async def before() -> Message:
+        made = await make_table(first.url, "p")
+        async with await Client.join(first.url, made["table"], tokens(made)[0]) as client:
+            await client.until("view")
+            await client.play()
+        return made
+
+    made = run(before())
+    first.stop()
+    _change(sqlite, "UPDATE tables SET rules_version = '0'")
+    second = servers.start(sqlite)
+
+    async def after() -> tuple[Message, Message]:
+        async with await Client.join(second.url, made["table"], tokens(made)[0]) as client:
+            view = await client.until("view")
+            return view, await client.ask(do="move", number=view["number"] + 1, option=0)
+
+    view, refused = run(after())
+    assert "version 0 of the rules" in view["frozen"]
+    assert view["log"]
+    assert view["answers"] == []
+    assert refused["code"] == "frozen"
+    assert "version 0" in httpx.get(f"{second.url}api/tables/{made['table']}").json()["frozen"]
+    second.stop()
+
+
+def _change(db: str, statement: str) -> None:
+    import sqlite3
+
+    with sqlite3.connect(db.removeprefix("sqlite:///")) as connection:
+        connection.execute(statement)
+
+
+# --- several processes ---
+
+
+def test_any_process_may_serve_any_table(servers: Servers, postgres: Postgres) -> None:
+    db = postgres.new_database()
+    one, two = servers.start(db), servers.start(db)
+
+    async def work() -> None:
+        made = await make_table(one.url)
+        clients = [await Client.join(server.url, made["table"], token) for server, token in zip((one, two, one), tokens(made), strict=True)]
+        for client in clients:
+            await client.until("view")
+        for _ in range(30):
+            actor = next(client for client in clients if client.view["answers"])
+            began = time.perf_counter()
+            await actor.play()
+            for client in clients:
+                while client.view["number"] < actor.view["number"]:
+                    await client.hear()
+            assert time.perf_counter() - began < 5
+        for client in clients:
+            await client.socket.close()
+
+    run(work())
+    one.stop()
+    two.stop()
+
+
+# --- pages and services ---
+
+
+def test_pages_name_their_files_by_content(server: Server) -> None:
+    page = httpx.get(f"{server.url}table/0123456789abcdef/7")
+    assert page.headers["content-type"].startswith("text/html")
+    links = re.findall(r'"(/static/[^"]+)"', page.text)
+    assert links
+    for link in links:
+        file = httpx.get(server.url.rstrip("/") + link)
+        assert file.status_code == 200, link
+        assert "immutable" in file.headers["cache-control"]
+    plain = httpx.get(server.url.rstrip("/") + re.sub(r"/static/[0-9a-f]{16}/", "/static/", links[0]))
+    assert plain.headers["cache-control"] == "no-cache"
+    again = httpx.get(str(plain.url), headers={"If-None-Match": plain.headers["etag"]})
+    assert again.status_code == 304
+    assert httpx.get(f"{server.url}static/../server.py").status_code == 404
+
+
+def test_health_figures_rules_and_games(server: Server) -> None:
+    assert httpx.get(f"{server.url}healthz").json()["status"] == "ok"
+    figures = httpx.get(f"{server.url}metrics").text
+    assert "offworld_moves_total" in figures
+    assert "offworld_commit_seconds_bucket" in figures
+    games = httpx.get(f"{server.url}api/games").json()
+    assert "cytress" in [game["name"] for game in games]
+    assert httpx.get(f"{server.url}api/rules/cytress", params={"q": "6.5"}).json()["paragraphs"][0]["number"] == "6.5"
+    assert httpx.get(f"{server.url}api/rules/chess").status_code == 404
+    listed = httpx.get(f"{server.url}api/tables").json()
+    assert listed["counts"]["open"] >= 1
+
+
+def test_tables_are_listed_exported_and_deleted_by_command(servers: Servers, sqlite: str, tmp_path: Path) -> None:
+    server = servers.start(sqlite)
+
+    async def work() -> tuple[Message, Message]:
+        made = await make_table(server.url, "p")
+        await play_out(server.url, made)
+        return made, await make_table(server.url)
+
+    over, going_on = run(work())
+    server.stop()
+
+    def call(*arguments: str) -> tuple[int, str]:
+        result = CliRunner().invoke(tables_command, ["--db", sqlite, *arguments])
+        return result.exit_code, result.output
+
+    code, output = call("list")
+    assert code == 0
+    assert over["table"] in output
+    assert going_on["table"] in output
+    assert {row["table"]: row["status"] for row in json.loads(call("list", "--json")[1])} == {over["table"]: "over", going_on["table"]: "open"}
+    file = tmp_path / "x.match"
+    assert call("export", over["table"], "-o", str(file))[0] == 0
+    assert Match.load(file).is_over
+    assert call("export", going_on["table"])[0] == 2
+    assert call("export", going_on["table"], "--unfinished")[0] == 0
+    assert call("delete", going_on["table"], "--yes")[0] == 0
+    assert call("delete", going_on["table"], "--yes")[0] == 2
+    assert going_on["table"] not in call("list")[1]

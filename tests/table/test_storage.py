@@ -1,0 +1,266 @@
+"""Storage: what is committed stays, in order, once; several processes share one database."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from running import run, stored_table
+
+from offworld.table.database import StorageError, address, migrate
+from offworld.table.schema import METADATA
+from offworld.table.storage import UNDO, Entry, Gone, Storage, Taken
+
+
+def entry(number: int, seat: int = 0, option: int = 5) -> Entry:
+    return Entry(number, seat, option, 1000.0 + number)
+
+
+def test_a_table_comes_back_as_it_was_made(db: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage, 4, seed=2**63 - 1, undo=False)
+        await storage.close()
+        again = await Storage.open(db)
+        found = await again.table(row.id)
+        assert found is not None
+        assert found[0] == row
+        assert [seat.seat for seat in found[1]] == [0, 1, 2, 3]
+        assert await again.table("0" * 16) is None
+        await again.close()
+
+    run(work())
+
+
+def test_entries_come_back_in_order_from_any_number_on(db: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage)
+        await storage.add(row.id, [entry(1), entry(2, 1)])
+        await storage.add(row.id, [entry(3, 1, UNDO)])
+        assert await storage.entries(row.id) == [entry(1), entry(2, 1), entry(3, 1, UNDO)]
+        assert await storage.entries(row.id, after=2) == [entry(3, 1, UNDO)]
+        await storage.close()
+
+    run(work())
+
+
+def test_nobody_writes_an_entry_that_is_there(db: str) -> None:
+    async def work() -> None:
+        storage, other = await Storage.open(db), await Storage.open(db)
+        row, _ = await stored_table(storage)
+        await storage.add(row.id, [entry(1, option=5)])
+        with pytest.raises(Taken):
+            await other.add(row.id, [entry(1, option=6), entry(2, option=7)])
+        assert await storage.entries(row.id) == [entry(1, option=5)], "all of it or none"
+        await storage.close()
+        await other.close()
+
+    run(work())
+
+
+def test_one_of_many_writers_wins_each_number(db: str) -> None:
+    async def work() -> None:
+        storages = [await Storage.open(db) for _ in range(3)]
+        rows = [(await stored_table(storages[0]))[0] for _ in range(4)]
+        for number in range(1, 6):
+            tries = [storage.add(row.id, [entry(number, option=who)]) for row in rows for who, storage in enumerate(storages)]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            assert results.count(None) == len(rows)
+            assert sum(isinstance(result, Taken) for result in results) == len(rows) * 2
+        for row in rows:
+            assert [each.number for each in await storages[0].entries(row.id)] == [1, 2, 3, 4, 5]
+        for storage in storages:
+            await storage.close()
+
+    run(work())
+
+
+def test_a_mistake_at_one_table_does_not_harm_those_stored_with_it(db: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage)
+        good, gone, late = await asyncio.gather(
+            storage.add(row.id, [entry(1)]), storage.add("f" * 16, [entry(1)]), storage.add(row.id, [entry(1)]), return_exceptions=True
+        )
+        assert good is None
+        assert isinstance(gone, Gone)
+        assert isinstance(late, Taken)
+        assert await storage.entries(row.id) == [entry(1)]
+        await storage.close()
+
+    run(work())
+
+
+def test_deleting_a_table_takes_its_entries_along(db: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage)
+        await storage.add(row.id, [entry(1)])
+        assert await storage.delete(row.id)
+        assert not await storage.delete(row.id)
+        assert await storage.entries(row.id) == []
+        assert await storage.seats(row.id) == []
+        await storage.close()
+
+    run(work())
+
+
+def test_tables_are_listed_newest_first_and_only_if_they_want_to(db: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(db)
+        first, _ = await stored_table(storage)
+        hidden, _ = await stored_table(storage, listed=False)
+        last, _ = await stored_table(storage)
+        await storage.add(first.id, [entry(1), entry(2)], status="over")
+        found = await storage.latest(10, listed=True)
+        assert [summary.table.id for summary in found] == [last.id, first.id]
+        assert (found[1].entries, found[1].last_at, found[1].table.status) == (2, 1002.0, "over")
+        assert hidden.id in [summary.table.id for summary in await storage.latest(10)]
+        assert len(await storage.latest(1)) == 1
+        assert await storage.counts() == {"open": 2, "over": 1}
+        await storage.close()
+
+    run(work())
+
+
+def test_an_older_snapshot_never_replaces_a_newer_one(db: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage)
+        assert await storage.snapshot(row.id) is None
+        await storage.keep_snapshot(row.id, 7, b"seven")
+        await storage.keep_snapshot(row.id, 5, b"five")
+        assert await storage.snapshot(row.id) == (7, b"seven")
+        await storage.close()
+
+    run(work())
+
+
+def test_processes_tell_each_other_of_new_entries(postgres: object, request: pytest.FixtureRequest) -> None:
+    db = request.getfixturevalue("postgres").new_database()
+
+    async def work() -> None:
+        mine, theirs = await Storage.open(db), await Storage.open(db)
+        row, _ = await stored_table(mine)
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+
+        async def listen() -> None:
+            async for notice in mine.notices():
+                heard.put_nowait(notice.table)
+
+        listening = asyncio.create_task(listen())
+        assert await asyncio.wait_for(heard.get(), 5) is None, "the first notice says: look at everything"
+        await mine.add(row.id, [entry(1)])
+        await theirs.add(row.id, [entry(2)])
+        assert await asyncio.wait_for(heard.get(), 5) == row.id
+        await asyncio.sleep(0.1)
+        assert heard.empty(), "a process does not hear itself"
+        listening.cancel()
+        await mine.close()
+        await theirs.close()
+
+    run(work())
+
+
+# --- the database itself ---
+
+
+def _open_and_close(db: str) -> None:
+    async def work() -> None:
+        await (await Storage.open(db)).close()
+
+    asyncio.run(work())
+
+
+def test_several_processes_may_start_at_once_on_an_empty_database(db: str) -> None:
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        pool.map(_open_and_close, [db] * 8)
+    engine = sa.create_engine(address(db))
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT count(*) FROM alembic_version")).scalar() == 1
+    engine.dispose()
+
+
+def test_the_migrations_make_what_the_schema_says(db: str) -> None:
+    migrate(address(db))
+    engine = sa.create_engine(address(db))
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_sqlite_is_safe_against_a_loss_of_power(sqlite: str) -> None:
+    async def work() -> tuple[object, object]:
+        storage = await Storage.open(sqlite)
+        async with storage._engine.connect() as connection:
+            mode = (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar()
+            level = (await connection.execute(sa.text("PRAGMA synchronous"))).scalar()
+        await storage.close()
+        return mode, level
+
+    assert run(work()) == ("wal", 2)  # 2 is FULL
+
+
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    [
+        ("mysql://localhost/games", "mysql is not supported"),
+        ("postgresql://nobody@localhost:1/none", "can't be used"),
+        ("://", "is no address"),
+        ("/proc/nowhere/tables.sqlite3", "can't be used"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused_in_words(wrong: str, word: str) -> None:
+    with pytest.raises(StorageError, match=word):
+        run(Storage.open(wrong))
+
+
+def test_a_password_is_never_in_an_error() -> None:
+    with pytest.raises(StorageError) as error:
+        run(Storage.open("postgresql://someone:geheim@localhost:1/none"))
+    assert "geheim" not in str(error.value)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(sqlite: str, tmp_path: Path) -> None:
+    migrate(address(sqlite))
+    engine = sa.create_engine(address(sqlite))
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StorageError, match="newer Offworld"):
+        run(Storage.open(sqlite))
+
+
+def test_a_plain_file_name_is_a_database(tmp_path: Path) -> None:
+    async def work() -> None:
+        storage = await Storage.open(str(tmp_path / "new" / "t.db"))
+        await storage.alive()
+        await storage.close()
+
+    run(work())
+    assert (tmp_path / "new" / "t.db").is_file()
+
+
+def test_many_tables_share_a_transaction(sqlite: str) -> None:
+    """What is asked for at once is committed together: a disk that takes its time does not slow every table."""
+
+    async def work() -> list[int]:
+        storage = await Storage.open(sqlite)
+        rows = [(await stored_table(storage))[0] for _ in range(30)]
+        sizes: list[int] = []
+        storage.observe_commit = lambda seconds, entries: sizes.append(entries)
+        await asyncio.gather(*(storage.add(row.id, [entry(1)]) for row in rows))
+        await storage.close()
+        return sizes
+
+    began = time.perf_counter()
+    sizes = run(work())
+    assert sum(sizes) == 30
+    assert len(sizes) <= 5, f"thirty entries took {len(sizes)} transactions, {time.perf_counter() - began:.1f} s"

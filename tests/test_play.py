@@ -1,0 +1,327 @@
+"""`offworld play`, as somebody at the keyboard meets it."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from offworld import bots, rulebook
+from offworld.cli import main
+from offworld.commands import play
+from offworld.games import find
+from offworld.games.cytress.state import PAD
+from offworld.match import Match
+from offworld.table_terminal import HUMAN, Player, bot_option, new_path, unfinished
+
+GAME = find("cytress")
+
+
+def to_the_first_pad() -> str:
+    """What to type in a solo match of seed 1, always the first answer, until the first transport is to go."""
+    match, typed = Match.new(GAME, 1, seed=1), ""
+    while match.state.asked != PAD:
+        options = match.options(0)
+        typed += "1\n" if len(options) > 1 else ""
+        match.play(0, options[0])
+    return typed
+
+
+TO_THE_FIRST_PAD = to_the_first_pad()
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Matches are kept here; there is a terminal of 100 columns."""
+    monkeypatch.setenv("OFFWORLD_DATA", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(play, "has_terminal", lambda: True)
+    return tmp_path / "matches"
+
+
+def at_the_table(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["play", *words], input=typed, catch_exceptions=False)
+
+
+def kept(folder: Path) -> Path:
+    (path,) = folder.iterdir()
+    return path
+
+
+def script(players: list[str], seed: int) -> tuple[Match, list[str]]:
+    """A whole match in which people answer as a greedy bot would, and the words they type for it."""
+    match = Match.new(GAME, len(players), seed=seed, players=players)
+    typed = []
+    while not match.is_over:
+        seat = match.waiting()[0]
+        person = players[seat] == HUMAN
+        option = bot_option(match, "greedy" if person else players[seat], seat)
+        if person and len(match.options(seat)) > 1:
+            typed.append(match.notation(option))
+        match.play(seat, option)
+    return match, typed
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ([HUMAN], ["--seats", "1"]),
+        ([HUMAN, "random"], ["--bots", "random", "--seats", "2"]),
+        ([HUMAN, HUMAN], ["--hot-seat", "--seats", "2"]),
+    ],
+)
+def test_a_whole_match(players: list[str], words: list[str], folder: Path) -> None:
+    match, typed = script(players, seed=5)
+    result = at_the_table("cytress", *words, "--seed", "5", typed="\n".join(typed) + "\n")
+    assert result.exit_code == 0
+    assert "The rebellion begins: prestige is counted." in result.output
+    assert "level 2: longest lifepath (13.3)" in result.output
+    assert f"wins with {max(match.scores())}." in result.output
+    assert str(kept(folder)) in result.output
+    assert Match.load(kept(folder)).text() == match.text()
+
+
+def test_the_only_answer_is_given_and_told() -> None:
+    match, typed = script([HUMAN, "random"], seed=5)
+    result = at_the_table("--seats", "2", "--bots", "random", "--seed", "5", typed="\n".join(typed) + "\n")
+    alone = [n for n, move in enumerate(match.moves) if move.seat == 0 and len(match.at(n).options(0)) == 1]
+    assert alone
+    assert result.output.count("Only one answer: ") == len(alone)
+
+
+def test_answers_by_number_and_what_happened(folder: Path) -> None:
+    result = at_the_table("--seats", "1", "--seed", "1", typed="2\n1\n")
+    assert "Which side of the rebel board does Red play?" in result.output
+    assert "Red plays " in result.output
+    assert "The AI sends its leader to the " in result.output
+    assert len(Match.load(kept(folder)).moves) == 2
+
+
+def test_bad_answers_say_what_to_do_and_change_nothing(folder: Path) -> None:
+    result = at_the_table("--seats", "1", "--seed", "1", typed="0\n99\n\nscout nothing 7\nscout rover 6\n1\nquit\n")
+    assert "There is no answer 0: choose from 1 to 2, or type help." in result.output
+    assert "There is no answer 99" in result.output
+    assert "'scout nothing 7' is not understood" in result.output
+    assert "'scout rover 6' is not possible now" in result.output
+    assert len(Match.load(kept(folder)).moves) == 1
+
+
+def test_undo_within_a_turn(folder: Path) -> None:
+    start = at_the_table("--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD)
+    assert "Where does Red's transport go?" in start.output
+    file = kept(folder)
+    before = Match.load(file).text()
+    result = at_the_table(str(file), typed="meet merchant\nundo\nmeet merchant\n1\nundo\nundo\nquit\n")
+    assert result.output.count("What does Red trade (2 trades left)?") == 3
+    assert Match.load(file).text() == before
+
+
+def test_undo_is_refused_where_it_would_be_unfair(folder: Path) -> None:
+    assert "There is no answer of yours to take back" in at_the_table("--seats", "1", typed="undo\nquit\n").output
+    result = at_the_table("--seats", "1", "--seed", "1", typed="1\nundo\nquit\n")  # the AI has drawn a card since
+    assert "brought something new to light" in result.output
+    assert len(Match.load(kept(folder)).moves) == 1
+
+
+def test_why(folder: Path) -> None:
+    output = " ".join(
+        at_the_table("--seats", "1", "--seed", "1", typed="why\nwhy 1\nwhy 6.5\nwhy enforcers\nwhy 99\nwhy zzz\nquit\n").output.split()
+    )
+    assert output.count(" ".join(rulebook.paragraph("cytress", "2.8").text.split())) == 2
+    assert " ".join(rulebook.paragraph("cytress", "6.5").text.split()) in output
+    assert "that is not the question now" in output
+    assert "There is no answer 99" in output
+    assert "No rule speaks of 'zzz'" in output
+
+
+def test_why_a_pad_cannot_be_used() -> None:
+    result = at_the_table("--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD + "why renegade\nquit\n")
+    output = " ".join(result.output.split())
+    assert "Red can't meet the Renegade: a tube lands on an own crew's hex" in output
+    assert " ".join(rulebook.paragraph("cytress", "7.4").text.split()) in output
+
+
+def test_help_board_and_log() -> None:
+    output = at_the_table("--seats", "1", "--seed", "1", typed="help\nboard\n1\nlog\nlog all\nquit\n").output
+    assert "why WORD" in output
+    assert "corpocrat, privateer, hooligang, rover, stratolite" in output
+    assert output.count("Which side of the rebel board does Red play?") == 2
+    assert output.count("Round 1 begins.") == 3  # when it happened, and in both logs
+
+
+def test_save_and_go_on(tmp_path: Path, folder: Path) -> None:
+    file = tmp_path / "mine.match"
+    result = at_the_table("--seats", "1", "--seed", "1", typed=f"1\nsave {file}\nsave {tmp_path}/no/such/folder/x\nsave\nquit\n")
+    assert f"Saved in {file}" in result.output
+    assert "not saved" in result.output
+    assert f"Go on with: offworld play {kept(folder)}" in result.output
+    result = at_the_table("cytress", str(file), typed="1\nquit\n")
+    assert len(Match.load(file).moves) == 2
+    assert str(file) in result.output
+
+
+def test_an_unfinished_match_is_offered() -> None:
+    at_the_table("--seats", "1", "--seed", "1", typed="1\n")
+    result = at_the_table(typed="\nquit\n")
+    assert "Your last match is not over" in result.output
+    assert "Which district does Red's leader scout?" in result.output
+    result = at_the_table(typed="n\nquit\n")
+    assert "Red: human, Green: greedy, White: greedy." in result.output
+    assert at_the_table(typed="").exit_code == 0
+
+
+def test_a_finished_match_is_not_offered(folder: Path) -> None:
+    match, _ = script([HUMAN], seed=5)
+    folder.mkdir(parents=True)
+    match.save(new_path(GAME))
+    assert unfinished(GAME) is None
+    assert "Your last match" not in at_the_table(typed="quit\n").output
+
+
+def test_leaving_before_anything_was_played_keeps_nothing(folder: Path) -> None:
+    result = at_the_table("--seats", "1", typed="")
+    assert result.exit_code == 0
+    assert "Nothing was played" in result.output
+    assert not folder.exists()
+
+
+def test_a_match_goes_on_where_it_cannot_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("OFFWORLD_DATA", str(tmp_path / "file"))
+    result = at_the_table("--seats", "1", "--seed", "1", typed=f"1\n1\nsave {tmp_path}/safe.match\nquit\n")
+    assert result.output.count("can't be saved by itself") == 1
+    assert "The match could not be saved." in result.output
+    assert len(Match.load(tmp_path / "safe.match").moves) == 2
+
+
+def test_names_and_who_plays(folder: Path) -> None:
+    result = at_the_table("--bots", "greedy,random,random", "--names", "Ann,Bob", "--seed", "3", typed="1\nquit\n")
+    assert "Ann: human, Bob: greedy, White: random, Teal: random." in result.output
+    assert Match.load(kept(folder)).header.players == ("Ann (human)", "Bob (greedy)", "random", "random")
+    again = at_the_table(str(kept(folder)), typed="quit\n")
+    assert "Ann: human, Bob: greedy, White: random, Teal: random." in again.output
+
+
+def test_players_read_back() -> None:
+    for player in (Player(HUMAN), Player("greedy"), Player(HUMAN, "Ann"), Player("random", "Bob (the elder)")):
+        assert Player.read(str(player)) == player
+    assert Player.read("somebody else") == Player(HUMAN, "somebody else")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["chess"], "'chess' is neither a game (cytress) nor a match's file"),
+        (["--seats", "6"], "Cytress seats 1 to 5, not 6"),
+        (["--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
+        (["--bots", "greedy", "--hot-seat"], "leave out --bots or --hot-seat"),
+        (["--seats", "4", "--bots", "greedy,random"], "4 seats are you and 3 bots, but --bots names 2"),
+        (["--seats", "1", "--bots", "greedy"], "1 seats are you and 0 bots, but --bots names 1"),
+        (["--seats", "2", "--names", "A,B,C"], "3 names for 2 seats"),
+        (["--seats", "2", "--names", "A,A"], "a name twice"),
+        (["--seats", "2", "--variant", "odd"], "has no variant 'odd'"),
+        (["--box", "nothing.toml"], "nothing.toml"),
+    ],
+)
+def test_mistakes_are_explained(words: list[str], message: str) -> None:
+    result = at_the_table(*words)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_a_broken_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "broken.match"
+    file.write_text("offworld match 1\n")
+    result = at_the_table(str(file))
+    assert result.exit_code == 2
+    assert "line 1" in result.output
+    assert file.read_text() == "offworld match 1\n"
+
+
+# --- without a terminal, and in a real one ---
+
+
+def test_a_demonstration_where_nobody_can_answer(folder: Path) -> None:
+    begun = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", "from offworld.cli import main; main()", "play"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert time.monotonic() - begun < 20
+    assert "No terminal to play in: 3 greedy bots play Cytress (seed 7) instead." in done.stdout
+    assert "bounties (13.7)" in done.stdout
+    assert " wins with " in done.stdout
+    assert "\x1b" not in done.stdout
+    assert not folder.exists()
+
+
+def test_going_on_with_a_file_needs_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "has_terminal", lambda: False)
+    file = tmp_path / "a.match"
+    Match.new(GAME, 2, seed=1).save(file)
+    result = at_the_table(str(file))
+    assert result.exit_code == 2
+    assert f"offworld replay {file}" in result.output
+
+
+def hear(terminal: int, until: str, seconds: float = 20) -> str:
+    """What a terminal shows until it shows this."""
+    heard, end = "", time.monotonic() + seconds
+    while until not in heard and time.monotonic() < end:
+        if select.select([terminal], [], [], 0.2)[0]:
+            try:
+                heard += os.read(terminal, 65536).decode(errors="replace")
+            except OSError:  # closed at the other side
+                break
+    assert until in heard, heard[-2000:]
+    return heard
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
+def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
+    import pty
+
+    mine, its = pty.openpty()
+    env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    env.pop("NO_COLOR", None)
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from offworld.cli import main; main()", "play", "--seats", "1", "--seed", "1"],
+        stdin=its, stdout=its, stderr=its, env=env, start_new_session=True, close_fds=True,
+        preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
+    )  # fmt: skip
+    os.close(its)
+    try:
+        assert "\x1b[1;38;2;255;95;95m" in hear(mine, "Red> ")  # the question in the seat's colour
+        os.write(mine, b"1\n")
+        assert "Which district" in hear(mine, "Red> ")
+        time.sleep(0.5)  # a signal between the prompt and the wait for keys would be heard only at the next key
+        os.write(mine, b"\x03")
+        hear(mine, "Go on with: offworld play")
+        assert process.wait(10) == 0
+    finally:
+        process.kill()
+        os.close(mine)
+    assert len(Match.load(kept(folder)).moves) == 1
+
+
+def test_bots_see_no_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new(GAME, 2, seed=1)
+    seen = []
+
+    def choose(name: str, game: object, box: object, view: object, seat: int, seed: int) -> int:
+        seen.append(view)
+        return match.options(seat)[0]
+
+    monkeypatch.setattr(bots, "choose", choose)
+    bot_option(match, "greedy", match.waiting()[0])
+    assert list(seen[0].rng) == [0, 0, 0, 0]  # type: ignore[attr-defined]
+    assert any(match.state.rng)
