@@ -25,10 +25,10 @@ BLOCKS = (64, 128, 256)
 
 def plans() -> list[Plan]:
     """In order of promise, those of one kernel together: compiling one takes longer than trying it out."""
-    best = [Plan(WHOLE, LOCAL, block, each, 48) for each in (1, 2, 8) for block in BLOCKS]
-    registers = [Plan(WHOLE, LOCAL, 128, 1, most) for most in (40, 32, 56, None)]
-    in_global = [Plan(WHOLE, GLOBAL, block, 1, 48) for block in BLOCKS]
-    flat = [Plan(FLAT, LOCAL, 128, each, 48) for each in (2, 8)]
+    best = [Plan(WHOLE, LOCAL, block, each) for each in (1, 2, 8) for block in BLOCKS]
+    registers = [Plan(WHOLE, LOCAL, 128, 1, most) for most in (40, 48, 56, None)]
+    in_global = [Plan(WHOLE, GLOBAL, block) for block in BLOCKS]
+    flat = [Plan(FLAT, LOCAL, 128, each) for each in (2, 8)]
     return best + registers + in_global + flat
 
 

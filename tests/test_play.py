@@ -18,7 +18,7 @@ from offworld.commands import play
 from offworld.games import find
 from offworld.games.cytress.state import PAD
 from offworld.match import Match
-from offworld.table_terminal import HUMAN, Player, bot_option, new_path, unfinished
+from offworld.terminal import HUMAN, Player, bot_option, new_path, unfinished
 
 GAME = find("cytress")
 

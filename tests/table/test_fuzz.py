@@ -120,7 +120,7 @@ async def forge(server: Server, table: str, dice: random.Random) -> str:
         ["hello"],
         "hello",
     ]
-    where = dice.choice([table, table, table, f"{dice.getrandbits(64):016x}", "nowhere", "%00", "'; DROP TABLE tables; --"])
+    where = dice.choice([table, table, table, f"{dice.getrandbits(64):016x}", "nowhere", "%00", "'%20OR%201=1;--"])
     socket = await websockets.connect(f"{server.url.replace('http', 'ws')}ws/{where}", ping_interval=None)
     await socket.send(json.dumps(dice.choice(greetings)))
     answer = json.loads(await asyncio.wait_for(socket.recv(), 20))

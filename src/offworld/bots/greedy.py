@@ -1,6 +1,6 @@
 """The greedy bot: it looks no further than the end of its own turn and takes what the game's `appraise` likes best."""
 
-from offworld.kernel.contract import appraise, apply, imagine, legal, waiting
+from offworld.kernel.contract import apply, appraise, imagine, legal, waiting
 from offworld.kernel.dice import below, next_word
 from offworld.kernel.rule import rule
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from offworld import bots, games
 from offworld.kernel.game import BoxError, Game
 from offworld.match import Match, MatchError
-from offworld.table_terminal import HUMAN, Player, Session, demonstrate, has_terminal, new_path, unfinished
+from offworld.terminal import HUMAN, Player, Session, demonstrate, has_terminal, new_path, unfinished
 
 USUAL_SEATS = 3
 

@@ -50,7 +50,7 @@ class Plan:
     memory: str = LOCAL  # where a state lies while it is played
     block: int = 128  # threads
     games_each: int = 1  # games per thread
-    registers: int | None = 48  # most registers a thread may use: fewer let more threads run at once
+    registers: int | None = 32  # most registers a thread may use: fewer let more threads run at once
 
     def __str__(self) -> str:
         limit = f", {self.registers} registers" if self.registers else ""

@@ -32,6 +32,9 @@ class Problem(BaseModel):
     text: str
 
 
+PROBLEM = {"$ref": "#/components/schemas/Problem"}
+
+
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
@@ -256,7 +259,7 @@ async def get_scores(table: TableId, hub: TheHub) -> Scores:
     "/tables/{table}/match",
     summary="The match file of a finished game",
     response_class=PlainTextResponse,
-    responses={**problems(404, 409), 200: {"content": {"text/plain": {}}}},
+    responses={status: {"description": "Why not", "content": {"application/json": {"schema": PROBLEM}}} for status in (404, 409, 422)},
 )
 async def get_match(table: TableId, hub: TheHub) -> PlainTextResponse:
     room = await hub.room(table)

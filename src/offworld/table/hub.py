@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Coroutine
@@ -24,6 +25,7 @@ from offworld.table.views import Message
 
 logger = logging.getLogger("offworld.table")
 
+TABLE_ID = re.compile(r"[0-9a-f]{16}")
 DROPPED_AFTER = 60.0  # seconds without anybody looking
 ASLEEP_AFTER = 120.0  # seconds without anybody doing anything
 SWEEP_EVERY = 10.0
@@ -125,6 +127,8 @@ class Hub:
         """An open table; from storage if need be."""
         if id in self.rooms:
             return self.rooms[id]
+        if not TABLE_ID.fullmatch(id):
+            raise Refused("no_table", "There is no such table. Check the link.")
         if id not in self._opening:
             self._opening[id] = self._spawn(self._open(id))
             self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))

@@ -2,16 +2,18 @@
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-const REFUSALS = { 4401: "stranger", 4404: "nowhere" }; // trying again would not help
-const PATIENCE = 8_000; // for an acknowledgement, before the line counts as dead
+const REFUSALS = { bad_token: "stranger", no_table: "nowhere" }; // said before the line is closed: trying again would not help
+const PATIENCE = 8_000; // for an answer, before the line counts as dead
+const SILENCE = 20_000; // after which the server is asked whether it is still there
 
 export class Line {
-  /** `hello` gives the first message; `heard` gets every message; `state` hears "open", "lost", "stranger" or "nowhere". */
-  constructor(table, { hello, heard, state }) {
+  /** `hello` gives the first message, `probe` one that is always answered; `heard` gets every message; `state` hears "open", "lost", "stranger" or "nowhere". */
+  constructor(table, { hello, probe, heard, state }) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
-    Object.assign(this, { hello, heard, state, tries: 0, pending: null, socket: null, timer: 0, alarm: 0 });
+    Object.assign(this, { hello, probe, heard, state, tries: 0, pending: null, socket: null, refused: null, timer: 0, alarm: 0 });
     addEventListener("online", () => this.hurry());
-    addEventListener("offline", () => this.socket?.close());
+    addEventListener("offline", () => this.drop());
+    setInterval(() => this.stands && this.expect(this.probe()), SILENCE); // browsers don't show pings to a page
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
   }
 
@@ -21,7 +23,7 @@ export class Line {
     this.socket = socket;
     socket.addEventListener("open", () => this.send(this.hello()));
     socket.addEventListener("message", (event) => socket === this.socket && this.take(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => socket === this.socket && this.lose(event));
+    socket.addEventListener("close", () => socket === this.socket && this.lose());
   }
 
   get stands() {
@@ -39,13 +41,26 @@ export class Line {
   }
 
   deliver() {
-    if (!this.pending) return;
-    this.send(this.pending);
+    if (this.pending) this.expect(this.pending);
+  }
+
+  /** Sends something that must be answered; silence means that the line is dead. */
+  expect(message) {
+    this.send(message);
     clearTimeout(this.alarm);
-    this.alarm = setTimeout(() => this.pending && this.socket?.close(), PATIENCE);
+    this.alarm = setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  /** Gives a dead line up at once: a browser may wait a minute for its last word. */
+  drop() {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lose();
+    socket.close();
   }
 
   take(message) {
+    clearTimeout(this.alarm);
     if (message.say === "view" && this.pending?.number <= message.number) this.settle(); // the view shows it: it was stored
     if (message.say === "view" && this.tries !== -1) {
       this.tries = -1; // welcome: the line stands
@@ -54,21 +69,22 @@ export class Line {
       this.deliver();
       return;
     }
+    this.refused = message.say === "error" ? REFUSALS[message.code] : null;
     if (message.say === "done" || message.say === "error") this.settle();
     this.heard(message);
   }
 
   settle() {
     this.pending = null;
-    clearTimeout(this.alarm);
   }
 
-  lose(event) {
+  lose() {
     this.socket = null;
     clearTimeout(this.alarm);
     this.tries = Math.max(0, this.tries) + 1;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** (this.tries - 1)) * (0.75 + Math.random() / 2); // not all at once
-    const refused = REFUSALS[event.code];
+    const refused = this.refused;
+    this.refused = null;
     this.state(refused ?? "lost");
     if (!refused) this.timer = setTimeout(() => this.open(), wait);
   }

@@ -1,24 +1,36 @@
 // The seats: who sits there, who is asked, who thinks, who leads.
 
 import { $, badge, el, seatClass } from "./dom.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
 
-export function showSeats(view, open) {
+/** Calls `open(seat)` when somebody wants to know more about a seat. */
+export function listenToSeats(open) {
+  $("#seats").addEventListener("click", (event) => {
+    const button = event.target.closest("[data-seat]");
+    if (button) open(Number(button.dataset.seat));
+  });
+}
+
+/** Shows the seats, changed in place: a button that is being clicked or focused stays what it is. */
+export function showSeats(view) {
   const seats = view.seats ?? [];
   const best = Math.max(...seats.map((seat) => seat.score ?? 0));
   const leads = (seat) => best > 0 && seat.score === best;
-  $("#seats").replaceChildren(...seats.map((seat, i) => item(seat, i, view, leads(seat), open)));
+  const list = el("ol", {}, seats.map((seat, i) => item(seat, i, view, leads(seat))));
+  Idiomorph.morph($("#seats"), list.children, { morphStyle: "innerHTML" });
 }
 
-function item(seat, i, view, leads, open) {
+function item(seat, i, view, leads) {
   const mine = i === view.seat;
   const state = stateOf(seat, mine, view.over);
   const label = `${seat.name}${mine ? " (you)" : ""}: ${seat.score ?? 0} prestige${leads ? ", leads" : ""}. ${state}`;
+  const marks = [seat.waiting && !view.over && "waiting", mine && "mine", leads && "leads"].filter(Boolean).join(" ");
   return el(
     "li",
-    { class: `${seatClass(i)} ${seat.waiting ? "waiting" : ""} ${mine ? "mine" : ""} ${leads ? "leads" : ""}` },
+    { class: `${seatClass(i)} ${marks}` },
     el(
       "button",
-      { "aria-label": label, title: label, onclick: () => open(i) },
+      { "data-seat": i, "aria-label": label, title: label },
       badge(i),
       el("span", { class: "name" }, seat.name, mine ? el("span", { class: "you" }, "you") : null),
       el("span", { class: "score" }, leads ? el("span", { class: "crown", "aria-hidden": "true" }, "★") : null, seat.score ?? 0),

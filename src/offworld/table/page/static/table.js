@@ -8,7 +8,7 @@ import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
 import { Past } from "./past.js";
-import { showSeats } from "./seats.js";
+import { listenToSeats, showSeats } from "./seats.js";
 import * as store from "./store.js";
 import { explain } from "./why.js";
 
@@ -38,7 +38,7 @@ const past = new Past({
     board.show(position);
     document.body.classList.add("looking-back");
     $("#answers").inert = true;
-    showSeats({ ...view, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, score: position.scores?.[i], waiting: false, thinking: false })) }, openSeat);
+    showSeats({ ...view, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, score: position.scores?.[i], waiting: false, thinking: false })) });
   },
   leave: () => {
     document.body.classList.remove("looking-back");
@@ -47,7 +47,8 @@ const past = new Past({
   },
   facts: () => ({ over: Boolean(view?.over), solo: view?.seat >= 0 && players().length === 1, names: (view?.seats ?? []).map((seat) => seat.name), seat: view?.seat ?? -1 }),
 });
-const line = new Line(id, { hello, heard, state });
+const relayout = () => ({ do: "layout", layout: layout() });
+const line = new Line(id, { hello, heard, state, probe: relayout });
 
 const answer = (option) => view?.answers?.find((each) => each.option === option);
 const players = () => (view?.seats ?? []).filter((seat) => seat.kind !== "automa");
@@ -96,7 +97,7 @@ function take(message) {
   }
   log.add(message.log ?? [], fresh);
   log.since(lastOwn());
-  if (past.open) showSeats(view, openSeat);
+  if (past.open) showSeats(view);
   else show(message);
   note();
   if (fresh) offerLinks();
@@ -107,7 +108,7 @@ function show(changed = null) {
   $("#loading").hidden = true;
   board.show(changed ?? { groups, order: view.order, viewbox: view.viewbox });
   board.allow((view.answers ?? []).map((each) => each.option));
-  showSeats(view, openSeat);
+  showSeats(view);
   answers.show(view);
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question;
@@ -131,7 +132,7 @@ function offerLinks() {
 function takeSeats(message) {
   view.seats = message.seats;
   if (past.open) return;
-  showSeats(view, openSeat);
+  showSeats(view);
   answers.show(view);
 }
 
@@ -296,7 +297,8 @@ function escape() {
   askToLeave();
 }
 
-narrow.addEventListener("change", () => line.send({ do: "layout", layout: layout() }));
+narrow.addEventListener("change", () => line.send(relayout()));
 
+listenToSeats(openSeat);
 line.open();
 past.fromAddress();
