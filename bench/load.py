@@ -43,6 +43,7 @@ class Seat:
         self.done: asyncio.Future[None] | None = None
         self.received: list[int] = []  # bytes of each view
         self.error: str | None = None
+        self.reading: asyncio.Task[None] | None = None
 
     async def read_on(self) -> None:
         try:
@@ -84,7 +85,7 @@ class Load:
         where = f"{self.url.replace('http', 'ws')}ws/{table}"
         socket = await websockets.connect(where, max_size=None, compression=None, ping_interval=None)
         seat = Seat(socket)
-        asyncio.create_task(seat.read_on())
+        seat.reading = asyncio.create_task(seat.read_on())
         await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide", "have": None}))
         return seat
 
@@ -184,20 +185,22 @@ async def measure(server: Server, tables: int, rate: float, seconds: float) -> b
     before = server.memory()
     began = time.perf_counter()
     await load.connect()
-    await asyncio.sleep(1)
+    while not all(seat.received for seats in load.tables for seat in seats):
+        await asyncio.sleep(0.1)
     print(f"{tables} tables, {tables * SEATS} connections in {time.perf_counter() - began:.1f} s")
     with_all = (server.memory() - before) / tables / 1024
     print(f"memory a table with {SEATS} connections, idle: {with_all:.0f} KB")
-    used = server.seconds()
+    used, own = server.seconds(), time.process_time()
     took = await load.play(seconds)
     per_second = len(load.times) / took
     ms = {share: 1000 * percentile(load.times, share) for share in (0.5, 0.95, 0.99, 1.0)}
     views = [size for seats in load.tables for seat in seats for size in seat.received[1:]]
-    busy = (server.seconds() - used) / took
+    busy, loading = (server.seconds() - used) / took, (time.process_time() - own) / took
     print(f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; tables that stopped: {load.late}")
     print("send to acknowledgement: " + ", ".join(f"{share:.0%} {value:.0f} ms" for share, value in ms.items()))
     print(f"a view after a move: {sum(views) / max(1, len(views)) / 1024:.1f} KB on average, at most {max(views, default=0) / 1024:.1f} KB")
     print(f"server: {busy:.0%} of a core, {1000 * busy / per_second:.1f} ms a move with its {SEATS} views")
+    print(f"load: {loading:.0%} of a core; this machine has {os.cpu_count()} and was busy {os.getloadavg()[0]:.1f} deep on average")
     played = (server.memory() - before) / tables / 1024
     print(f"memory a table with {SEATS} connections, after {len(load.times) / tables:.0f} moves: {played:.0f} KB")
     good = per_second >= WANTED_RATE and ms[0.99] <= WANTED_MS and with_all <= WANTED_KB

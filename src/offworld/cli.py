@@ -13,6 +13,7 @@ COMMANDS = {
     "sim": "Play thousands of games between bots and report who wins, how long, by how much.",
     "replay": "Show a match file's position and its moves in words.",
     "verify": "Check that a match file is whole, unedited and replays to its recorded end.",
+    "draw": "Draw a position of a match file as an SVG picture.",
     "bench": "Measure speed on this machine: decisions a second, compile time, memory.",
 }
 

@@ -235,6 +235,15 @@ class Match:
         earlier._told = self._told[: number + 1]
         return earlier
 
+    def _repr_svg_(self) -> str:
+        """The table as a spectator sees it: what a notebook shows."""
+        from importlib import import_module
+
+        from offworld.pictures import Picture, svg
+
+        made: Picture = import_module(f"offworld.games.{self.game.name}.draw").draw(self.box, self.view(WATCHING))
+        return svg(made)
+
     # --- words ---
 
     def notation(self, option: int) -> str:

@@ -49,6 +49,7 @@ from offworld.games.cytress.state import (
     SLOTS,
     SPOTS,
     STRATOLITE_CARDS,
+    STRATOLITES,
     TILE_HEXES,
     TILES,
     TRANSPORTS,
@@ -200,7 +201,8 @@ def _seats(t: _Table) -> Checks:
 
 
 def _travellers(t: _Table) -> Checks:
-    leader, home, stratos = t["leader"], t["transports"], t["on_stratos"]
+    leader, home, landed = t["leader"], t["transports"], t["landed"]
+    stratos, afield = landed[:, :, STRATOLITES], landed.sum(axis=2)
     away = leader != NOWHERE
     yield "leaders are at home or on a spot", _within(leader, NOWHERE, np.where(t.seated, FACTIONS * SPOTS - 1, NOWHERE))
     yield "one leader a spot", _distinct(leader, away)
@@ -209,8 +211,9 @@ def _travellers(t: _Table) -> Checks:
         "leaders leave in the scouting phase, and all do",
         np.select([t["phase"] == CHOOSING, t["phase"] == SCOUTING], [~away.any(axis=1), True], _all(away == t.seated)),
     )
-    yield "three transports", _all((home >= 0) & (stratos >= 0) & (home + stratos <= np.where(t.people, TRANSPORTS, 0)))
-    ready = _all((home == np.where(t.people, TRANSPORTS, 0)) & (stratos == 0))
+    yield "pads hold transports, not less than none", _within(landed, 0, TRANSPORTS)
+    yield "three transports", _all((home >= 0) & (home + afield == np.where(t.people, TRANSPORTS, 0)))
+    ready = _all(home == np.where(t.people, TRANSPORTS, 0))
     yield "transports wait until they travel", (t["phase"] > SCOUTING) | ready
     yield "all transports travel", (t["phase"] < EXTRA_TRAVEL) | _all(home == 0)
     yield "all transports come down from Stratos", (t["phase"] != REBELLION) | _all(stratos == 0)

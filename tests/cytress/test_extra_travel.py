@@ -22,7 +22,7 @@ def leaving(first: int = RED, **transports: int) -> Table:
     """The extra travel phase with so many transports on Stratos, by colour."""
     table = Table(4)
     for colour, seat in (("red", RED), ("green", GREEN), ("yellow", YELLOW), ("purple", PURPLE)):
-        table.s.on_stratos[seat] = transports.get(colour, 0)
+        table.s.landed[seat, STRATOLITES] = transports.get(colour, 0)
     return table.begin(EXTRA_TRAVEL, first)
 
 
@@ -34,7 +34,7 @@ def test_each_transport_on_stratos_takes_one_more_action_one_at_a_time() -> None
         order.append(table.actor)
         table.idle()
     assert order == [YELLOW, RED, GREEN, YELLOW, GREEN, GREEN]
-    assert [table.s.on_stratos[seat] for seat in range(4)] == [0, 0, 0, 0]
+    assert [table.s.landed[seat, STRATOLITES] for seat in range(4)] == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("11.1", "3.1")

@@ -15,6 +15,7 @@ from offworld.games.cytress.state import (
     RESERVE,
     ROVER,
     SHOWN,
+    STRATOLITES,
     TAKE,
     TOOK_MARKER,
 )
@@ -65,7 +66,7 @@ def test_a_stratolite_is_reserved_and_the_row_refilled_at_once(slot: int) -> Non
     assert table.row()[1:] == row[:slot] + row[slot + 1 :]
     assert table.row()[0] not in row
     assert table.s.stratolite_at[table.row()[0]] == SHOWN
-    assert table.s.on_stratos[RED] == 0
+    assert table.s.landed[RED, STRATOLITES] == 0
 
 
 @pytest.mark.rule("9.2")

@@ -3,7 +3,7 @@
 import pytest
 from scenario import GREEN, RED, Table
 
-from offworld.games.cytress.state import DECK, DISCARD, NOWHERE, REBELLION, RESET_DONE, SCOUTING, SHOWN
+from offworld.games.cytress.state import DECK, DISCARD, NOWHERE, REBELLION, RESET_DONE, SCOUTING, SHOWN, STRATOLITES
 
 
 @pytest.mark.rule("12.1")
@@ -38,7 +38,7 @@ def test_leaders_and_transports_come_home(seats: int) -> None:
     table.finish_round()
     assert [table.s.leader[seat] for seat in range(seats)] == [NOWHERE] * seats
     assert [table.s.transports[seat] for seat in range(seats)] == [3] * seats
-    assert [table.s.on_stratos[seat] for seat in range(seats)] == [0] * seats
+    assert [table.s.landed[seat, STRATOLITES] for seat in range(seats)] == [0] * seats
 
 
 @pytest.mark.rule("12.3")

@@ -19,6 +19,7 @@ from offworld.games.cytress.state import (
     SCOUT,
     SCOUTED,
     SCOUTING,
+    STRATOLITES,
     TRAVEL,
 )
 
@@ -30,7 +31,7 @@ def test_phases_of_a_round_in_order(seats: int, scoutings: int) -> None:
     table = Table(seats).learn(0, CORPOCRAT, tech=1)
     table.finish_round()  # the first
     table.events.clear()
-    table.s.on_stratos[0] = 1
+    table.s.landed[0, STRATOLITES] = 1
     table.finish_round()
     wanted = {EARNED_INCOME, SCOUTED, MOVED_TRANSPORT, EXTRA_TRAVEL_BEGAN, RESET_DONE, ROUND_BEGAN}
     codes = [event.code for event in table.events if event.code in wanted]
@@ -91,7 +92,7 @@ def test_a_taken_marker_counts_from_the_next_phase_on() -> None:
         assert table.actor == seat
         table.idle()
     for seat in (RED, PURPLE):
-        table.s.on_stratos[seat] = 1
+        table.s.landed[seat, STRATOLITES] = 1
     assert (table.actor, table.s.phase) == (YELLOW, TRAVEL)
     table.idle().idle()
     assert table.s.phase == EXTRA_TRAVEL  # from GREEN on: PURPLE comes before RED

@@ -37,6 +37,7 @@ from offworld.games.cytress.state import (
     SCOUTED,
     SCOUTING,
     SPIED,
+    STRATOLITES,
     TOOK_BOUNTY,
     TOOK_INTEL,
     TRAVEL,
@@ -98,7 +99,7 @@ def test_the_ai_has_a_leader_and_twelve_crews_and_nothing_else() -> None:
     assert (s.seats, s.crew[AI], s.transports[AI], s.board[AI], s.rebel[AI]) == (2, 12, 0, NOWHERE, NOWHERE)
     for table in random_tables(1, games=8, every=5):
         assert table.stock(AI) == [0, 0, 0, 0]
-        assert table.s.transports[AI] == table.s.on_stratos[AI] == 0
+        assert table.s.transports[AI] == table.s.landed[AI, STRATOLITES] == 0
         assert not any(table.s.icons[AI, path, r] for path in range(FACTIONS) for r in range(FACTIONS))
         assert table.s.reserved[AI] == NOWHERE
 
@@ -741,7 +742,7 @@ def test_one_crew_rises_unless_it_costs_a_majority(
 @pytest.mark.rule("14.20", "11.1")
 def test_only_the_player_travels_again_from_stratos() -> None:
     table = Table(1).put_on_stratos(AI, 2)
-    table.s.on_stratos[PLAYER] = 2
+    table.s.landed[PLAYER, STRATOLITES] = 2
     table.begin(EXTRA_TRAVEL)
     actors = []
     while table.s.phase == EXTRA_TRAVEL:

@@ -53,7 +53,7 @@ def test_red_drops_a_tube_of_two_for_9_glow_on_an_orange_hex() -> None:
     assert table.stock(RED) == [0, 0, 0, 0]
     assert table.levels(RED) == [0, 1, 0]
     assert (table.s.hex_crew[orange], table.s.hex_tube[orange]) == (NOBODY, 2)
-    assert table.s.on_stratos[RED] == 1
+    assert table.s.landed[RED, STRATOLITES] == 1
 
 
 @pytest.mark.rule("5.4", "7.2", "7.3")
@@ -68,7 +68,7 @@ def test_or_by_the_renegade_for_9_glow_or_11_of_another_on_any_hex(resource: int
     table.drop(hexes[PRIVATEER])
     assert table.stock(RED) == [0, 0, 0, 0]
     assert table.levels(RED) == [0, 1, 0]
-    assert table.s.on_stratos[RED] == 0
+    assert table.s.landed[RED, STRATOLITES] == 0
 
 
 @pytest.mark.rule("7.1", "7.4")
@@ -107,7 +107,7 @@ def test_the_transport_of_a_stratolite_visit_stays_on_stratos() -> None:
     rover = min(table.hexes_of(ROVER))
     row_with(table.put_crew(RED, rover), table.stratolite(CRED, ROVER)).put_stock(RED, cred=5).travel()
     table.go(STRATOLITES).bribe(4).height(1).drop(rover)
-    assert (table.s.transports[RED], table.s.on_stratos[RED]) == (2, 1)
+    assert (table.s.transports[RED], table.s.landed[RED, STRATOLITES]) == (2, 1)
 
 
 @pytest.mark.rule("7.2", "5.3")
@@ -195,7 +195,7 @@ def test_a_reserved_stratolite_may_be_used_and_leaves_the_row_alone() -> None:
     assert table.row() == row
     assert table.s.reserved[RED] == NOWHERE
     assert table.s.stratolite_at[wanted] == DISCARD
-    assert table.s.on_stratos[RED] == 1
+    assert table.s.landed[RED, STRATOLITES] == 1
     assert STRATOLITES not in table.choices(PAD)  # GREEN can't use RED's
 
 

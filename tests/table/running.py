@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -34,12 +35,13 @@ HERE = Path(__file__).parent
 
 
 def run(work: Coroutine[Any, Any, Result], seconds: float = 120) -> Result:
-    """Runs a test's coroutine, never without end."""
+    """Runs a test's coroutine, never without end; in a thread of its own, for browser tests have a loop in the main one."""
 
     async def limited() -> Result:
         return await asyncio.wait_for(work, seconds)
 
-    return asyncio.run(limited())
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(limited())).result()
 
 
 # --- PostgreSQL ---
@@ -212,6 +214,14 @@ class Client:
         while (message := await self.hear())["say"] != say:
             pass
         return message
+
+    async def until_closed(self) -> list[Message]:
+        """What is said before the server closes the connection."""
+        said = []
+        with suppress(websockets.exceptions.ConnectionClosed):
+            while True:
+                said.append(await self.hear())
+        return said
 
     async def ask(self, **message: Any) -> Message:
         """Sends a message and gives the answer to it."""

@@ -15,7 +15,7 @@ from offworld.kernel.events import emit, unheard
 
 PACKAGE = Path(__file__).parents[1]
 ROOMS_OF_RULES = ("kernel", "games", "bots")
-WORDS_AND_PICTURES = {"tell.py", "terminal.py", "draw.py", "lab.py"}  # rules never import these
+WORDS_AND_PICTURES = {"tell", "terminal", "draw", "lab"}  # rules never import these
 
 
 def cache_folder() -> Path:
@@ -35,7 +35,7 @@ def cache_folder() -> Path:
 def rule_sources() -> list[Path]:
     """Every file that a rule, or a number it uses, could come from."""
     files = (source for room in ROOMS_OF_RULES for source in (PACKAGE / room).rglob("*.py"))
-    return sorted(source for source in files if source.name not in WORDS_AND_PICTURES)
+    return sorted(source for source in files if not WORDS_AND_PICTURES & set(source.relative_to(PACKAGE).with_suffix("").parts))
 
 
 @cache

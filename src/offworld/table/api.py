@@ -16,7 +16,7 @@ from offworld import bots, games, rulebook
 from offworld.match import Match, MatchError
 from offworld.table import views
 from offworld.table.hub import Hub, Room
-from offworld.table.live import Refused
+from offworld.table.live import Refused, standard_box
 from offworld.table.security import WATCHING, new_token, seat_of, token_hash
 from offworld.table.storage import OPEN, Entry, SeatRow, Summary, TableRow, new_id
 
@@ -336,7 +336,8 @@ def _game_info(name: str) -> GameInfo:
 def _new_match(wanted: TableWanted) -> Match:
     _game_info(wanted.game)
     try:
-        return Match.new(games.find(wanted.game), len(wanted.seats), variant=wanted.variant)
+        game = games.find(wanted.game)
+        return Match.new(game, len(wanted.seats), variant=wanted.variant, box=standard_box(game))
     except MatchError as error:
         raise Refused("bad_request", f"{error}.") from error
 

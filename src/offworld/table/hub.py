@@ -32,7 +32,7 @@ SWEEP_EVERY = 10.0
 
 
 class Connection:
-    """Somebody who looks at a table: what they have been sent, and what waits to be sent."""
+    """Somebody who looks at a table: what they have been sent, and whether that is out of date."""
 
     def __init__(self, viewer: int, layout: str, have: int | None):
         self.viewer = viewer
@@ -40,15 +40,10 @@ class Connection:
         self.told = -1 if have is None else have  # the last entry whose log lines were sent
         self.sent: dict[str, int] = {}  # groups, by the hash of what they were
         self.order: list[str] = []
-        self.replies: list[Message] = []
         self.behind = True  # does the table look different from what was sent?
         self.seats_behind = False
         self.gone: str | None = None  # why the connection is to be closed
         self.wake = asyncio.Event()
-
-    def reply(self, message: Message) -> None:
-        self.replies.append(message)
-        self.wake.set()
 
     def look(self) -> None:
         self.behind = True
@@ -64,6 +59,10 @@ class Room:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.used = time.monotonic()
         self.snapshot: tuple[int, bytes] | None = None
+
+    def present(self) -> set[int]:
+        """The seats whose people are here."""
+        return {connection.viewer for connection in self.connections} - {WATCHING}
 
     def look(self) -> None:
         """The table looks different now."""
@@ -90,6 +89,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._drawing = asyncio.Semaphore(1)
         self.thinking.on_progress = self._warmed
         storage.observe_commit = self.metrics.committed
         self.metrics.watch(lambda: len(self.rooms), lambda: sum(len(room.connections) for room in self.rooms.values()))
@@ -261,20 +261,23 @@ class Hub:
     def join(self, room: Room, connection: Connection) -> None:
         if len(room.connections) >= self.limits.connections_per_table:
             raise Refused("full", "Too many are looking at this table at once. Try again later.")
+        known = room.present()
         room.connections.add(connection)
-        room.look_at_seats()
+        if room.present() != known:
+            room.look_at_seats()
 
     def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)
         room.used = time.monotonic()
-        room.look_at_seats()
+        if connection.viewer != WATCHING and connection.viewer not in room.present():
+            room.look_at_seats()
 
     def seats(self, room: Room) -> list[Message]:
         """Who sits where, how they are doing, who is waited for."""
         table = room.table
         if table.frozen:
             return [{"seat": row.seat, "name": row.name, "kind": row.kind} for row in table.seats]
-        present = {connection.viewer for connection in room.connections}
+        present = room.present()
         waiting, names, scores = table.waiting(), table.names(), table.scores(table.view(WATCHING))
         rows = {row.seat: row for row in table.seats}
         return [
@@ -292,24 +295,28 @@ class Hub:
             for seat in range(table.match.places)
         ]
 
-    async def pending(self, room: Room, connection: Connection) -> list[Message]:
-        """What a connection is to be sent now: replies, and the table as far as it looks different."""
-        messages, connection.replies = connection.replies, []
-        if connection.behind:
-            async with room.table.lock:
-                await self.awake(room)
-                messages.append(await self._fresh(room, connection))
-        elif connection.seats_behind:
-            async with room.table.lock:
-                await self.awake(room)
-                if not room.table.frozen:
-                    messages.append({"say": "seats", "number": room.table.number, "seats": self.seats(room)})
-        connection.behind = connection.seats_behind = False
-        if not any(each.behind for each in room.connections):
-            room.table.cache.clear()  # everybody has seen it
-        return messages
+    async def pending(self, room: Room, connection: Connection) -> Message | None:
+        """What a connection is to be sent now: the table, as far as it looks different.
 
-    async def _fresh(self, room: Room, connection: Connection) -> Message:
+        One picture is drawn at a time, and whatever else is to be done comes between two of them: however many look,
+        whoever moves is not kept waiting. Who falls behind gets the newest view only.
+        """
+        if not connection.behind and not connection.seats_behind:
+            return None
+        async with self._drawing, room.table.lock:
+            await asyncio.sleep(0)
+            table = await self.awake(room)
+            message: Message | None = None
+            if connection.behind:
+                message = self._fresh(room, connection)
+            elif not table.frozen:
+                message = {"say": "seats", "number": table.number, "seats": self.seats(room)}
+            connection.behind = connection.seats_behind = False
+            if not any(each.behind for each in room.connections):
+                table.cache.clear()  # everybody has seen it
+            return message
+
+    def _fresh(self, room: Room, connection: Connection) -> Message:
         """The present view, less what the connection has."""
         table = room.table
         if table.frozen:

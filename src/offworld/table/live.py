@@ -96,7 +96,7 @@ class Table:
         return self._match
 
     def _box(self) -> Box:
-        return _standard_box(self.game)
+        return standard_box(self.game)
 
     def rebuild(self) -> None:
         """Makes the match anew from the entries."""
@@ -358,7 +358,8 @@ class Table:
 _boxes: dict[str, Box] = {}
 
 
-def _standard_box(game: Game) -> Box:
+def standard_box(game: Game) -> Box:
+    """A game's own box, opened once."""
     if game.name not in _boxes:
         _boxes[game.name] = game.open_box(None)
     return _boxes[game.name]

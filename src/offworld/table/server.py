@@ -50,17 +50,13 @@ def app(storage: Storage, limits: Limits | None = None, thinking: Thinking | Non
     made.add_exception_handler(RequestValidationError, _malformed)
     made.add_exception_handler(HTTPException, _http_problem)
     made.add_middleware(GZipMiddleware, minimum_size=1000)
-    made.add_middleware(Gate, limits=hub.limits)
+    made.add_middleware(Gate, hub=hub)
     _add_pages(made, Pages(resources.files("offworld.table") / "page"))
     _add_services(made, hub)
     return made
 
 
 def _add_services(made: FastAPI, hub: Hub) -> None:
-    @made.websocket("/ws/{table}")
-    async def socket(websocket: WebSocket, table: str) -> None:
-        await serve_socket(websocket, hub, table)
-
     @made.get("/healthz", include_in_schema=False)
     async def health() -> JSONResponse:
         try:
@@ -170,13 +166,19 @@ def _add_pages(made: FastAPI, pages: Pages) -> None:
 
 
 class Gate:
-    """Before anything else: size and origin of a request. After everything else: the headers of its answer."""
+    """Before anything else: size and origin of a request. After everything else: the headers of its answer.
 
-    def __init__(self, app: ASGIApp, limits: Limits):
+    WebSockets at /ws/<table> go straight to their table: a framework's layers around each would be most of its memory.
+    """
+
+    def __init__(self, app: ASGIApp, hub: Hub):
         self._app = app
-        self._limits = limits
+        self._hub = hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"].startswith("/ws/"):
+            await serve_socket(WebSocket(scope, receive, send), self._hub, scope["path"].removeprefix("/ws/"))
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -203,6 +205,6 @@ class Gate:
             return (
                 None if "transfer-encoding" not in headers else _problem(411, "no_length", "Say how long the request is (Content-Length).")
             )
-        if not length.isdigit() or int(length) > self._limits.message_bytes:
-            return _problem(413, "too_big", f"A request has at most {self._limits.message_bytes} bytes.")
+        if not length.isdigit() or int(length) > self._hub.limits.message_bytes:
+            return _problem(413, "too_big", f"A request has at most {self._hub.limits.message_bytes} bytes.")
         return None

@@ -22,7 +22,6 @@ logger = logging.getLogger("offworld.table")
 
 TOKEN = re.compile(r"[0-9a-f]{32}")
 MOST_NUMBER = 2**31 - 1
-MOST_REPLIES = 100  # unread by a client before its next message is read
 POLICY, RESTART, NO_TOKEN, NO_TABLE, TOO_FAST = 1008, 1012, 4403, 4404, 4429  # why a connection is closed
 
 
@@ -103,8 +102,7 @@ async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connect
         while True:
             await connection.wake.wait()
             connection.wake.clear()
-            for message in await hub.pending(room, connection):
-                await socket.send_text(dumped(message))
+            await _send(socket, await hub.pending(room, connection))
             if connection.gone:
                 await _close(socket, NO_TABLE if connection.gone == "deleted" else RESTART, connection.gone)
                 return
@@ -113,6 +111,12 @@ async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connect
     except Exception:
         logger.exception("table %s could not be shown", room.table.id)
         await _close(socket, 1011, "the server made a mistake")
+
+
+async def _send(socket: WebSocket, message: Message | None) -> None:
+    """Sends a message, and does not keep it while it waits for the next."""
+    if message is not None:
+        await socket.send_text(dumped(message))
 
 
 async def _last_word(socket: WebSocket, hub: Hub, refused: Refused, code: int) -> None:
@@ -148,14 +152,12 @@ async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connecti
                     raise Closing(TOO_FAST, Refused("too_fast", "Far too many messages: the connection is closed."))
                 raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
             too_many = 0
-            await _answer(hub, room, connection, message)
+            await _send(socket, await _answer(hub, room, connection, message))  # at once: it does not wait for pictures
         except Refused as refused:
             hub.metrics.refused.labels(refused.code).inc()
-            connection.reply(_error(refused))
+            await _send(socket, _error(refused))
             if refused.code == "stale":
                 connection.look()
-        while len(connection.replies) > MOST_REPLIES:
-            await asyncio.sleep(0.02)
 
 
 async def _read(socket: WebSocket, hub: Hub) -> Message:
@@ -177,40 +179,46 @@ async def _read(socket: WebSocket, hub: Hub) -> Message:
     return message
 
 
-async def _answer(hub: Hub, room: Room, connection: Connection, message: Message) -> None:
-    """Does what a message asks for."""
+async def _answer(hub: Hub, room: Room, connection: Connection, message: Message) -> Message | None:
+    """Does what a message asks for; the answer to it, unless that is a new view."""
     do, seat = message["do"], connection.viewer
     if do == "move":
         number, option, began = _number(message, "number"), _number(message, "option"), time.perf_counter()
         await hub.move(room, seat, number, option)
         hub.metrics.answered.observe(time.perf_counter() - began)
-        connection.reply({"say": "done", "number": number})
-    elif do == "undo":
+        return {"say": "done", "number": number}
+    if do == "undo":
         number = _number(message, "number")
         await hub.undo(room, seat, number)
-        connection.reply({"say": "done", "number": number})
-    elif do == "preview":
-        connection.reply(await _preview(hub, room, seat, _number(message, "number"), _number(message, "option")))
-    elif do == "hint":
+        return {"say": "done", "number": number}
+    if do == "preview":
+        return await _preview(hub, room, seat, _number(message, "number"), _number(message, "option"))
+    if do == "hint":
         number = _number(message, "number")
-        connection.reply({"say": "hint", "number": number, "option": await hub.hint(room, seat, number)})
-    elif do == "why":
-        async with room.table.lock:
-            table = await hub.awake(room)
-            connection.reply(views.reasons(table, seat) if not table.frozen else {"say": "why", "number": table.number, "words": {}})
-    elif do == "layout":
+        return {"say": "hint", "number": number, "option": await hub.hint(room, seat, number)}
+    if do == "why":
+        return await _why(hub, room, seat)
+    if do == "layout":
         connection.layout = _layout(message)
         connection.look()
-    elif do == "hello":
+        return None
+    if do == "hello":
         raise Refused("malformed", "You said hello already. To sit elsewhere, connect anew.")
-    else:
-        raise Refused("malformed", 'This "do" is not known: use move, undo, preview, hint, why or layout.')
+    raise Refused("malformed", 'This "do" is not known: use move, undo, preview, hint, why or layout.')
 
 
 async def _preview(hub: Hub, room: Room, seat: int, number: int, option: int) -> Message:
     async with room.table.lock:
         table = await hub.awake(room)
         return views.preview(table.preview(seat, number, option), number, option)
+
+
+async def _why(hub: Hub, room: Room, seat: int) -> Message:
+    async with room.table.lock:
+        table = await hub.awake(room)
+        if table.frozen:
+            raise Refused("frozen", table.frozen)
+        return views.reasons(table, seat)
 
 
 def _number(message: Message, name: str) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from offworld.kernel.records import Record
@@ -21,17 +23,23 @@ def dumped(message: Message) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
+class NoPicture(dict[str, str]):
+    """A game that has no pictures is played by its words."""
+
+    viewbox = "0 0 1 1"
+
+
 def picture(table: Table, view: Record, viewer: int, layout: str, options: list[int]) -> Any:
     """The picture of a view: named groups of SVG."""
-    try:
-        draw = import_module(f"offworld.games.{table.game.name}.draw")
-    except ModuleNotFoundError:
-        return _Blank()
-    return draw.draw(table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout)
+    draw = _artist(table.game.name)
+    return draw(table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout) if draw else NoPicture()
 
 
-class _Blank(dict):
-    viewbox = "0 0 1 1"
+@cache
+def _artist(game: str) -> Callable[..., Any] | None:
+    name = f"offworld.games.{game}.draw"
+    found: Callable[..., Any] | None = import_module(name).draw if find_spec(name) else None
+    return found
 
 
 def drawn(table: Table, viewer: int, layout: str) -> Any:
@@ -81,13 +89,21 @@ def over(table: Table) -> Message | None:
     if not table.is_over():
         return None
     view = table.view(WATCHING)
-    categories = getattr(table.game.tell(), "categories", lambda box, view: [])(table.match.box, view)
     return {
         "scores": table.scores(view),
-        "categories": [{"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in categories],
+        "categories": categories(table, view),
         "winners": table.match.winners(),
         "seed": str(table.row.seed),
     }
+
+
+def categories(table: Table, view: Record) -> list[Message]:
+    """The scores line by line; in one line where a game does not say more."""
+    tell = table.game.tell()
+    if not hasattr(tell, "categories"):
+        return [{"text": "All", "rule": "", "scores": table.scores(view)}]
+    found = tell.categories(table.match.box, view)
+    return [{"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in found]
 
 
 def logged(lines: list[LogLine]) -> list[Message]:

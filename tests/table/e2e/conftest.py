@@ -35,8 +35,9 @@ def _missing(what: str) -> None:
 class Server:
     """`offworld serve` in a process of its own, which a test may kill and start again on the same port and database."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, pace: float = 0):
         self.folder = folder
+        self.pace = pace  # seconds that a bot takes at least
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -45,18 +46,8 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        asked = [
-            "--port",
-            str(self.port),
-            "--db",
-            str(self.folder / "tables.db"),
-            "--pace",
-            "0",
-            "--rate",
-            "500",
-            "--tables-per-client",
-            "500",
-        ]
+        where = ["--port", str(self.port), "--db", str(self.folder / "tables.db")]
+        asked = [*where, "--pace", str(self.pace), "--rate", "500", "--tables-per-client", "500"]
         log = (self.folder / "server.log").open("a", encoding="utf-8")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "offworld", "serve", *asked],
@@ -93,6 +84,15 @@ class Server:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     served = Server(tmp_path_factory.mktemp("server"))
+    served.start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def unhurried(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots leave time to step in."""
+    served = Server(tmp_path, pace=0.3)
     served.start()
     yield served
     served.kill()

@@ -14,10 +14,10 @@
 
   // the parts of the page
   if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the screen");
-  const parts = all("body > .bar, #seats, #board, #past, #ask, #story").filter((e) => box(e).height > 0);
+  const parts = all("body > .topbar, #seats, #board, #past, #ask, #story").filter((e) => box(e).height > 0);
   for (const part of parts) if (!within(box(part), screen)) wrong.push(`${part.id || "the bar"} leaves the screen`);
   apart(parts, 1, (a, b) => `${a.id || "the bar"} overlaps ${b.id}`);
-  for (const list of ["#seats", ".acts", ".bar nav", "#past .row", "#answers"]) apart(all(`${list} > *`), 1, (a, b) => `${name(a)} overlaps ${name(b)}`);
+  for (const list of ["#seats", ".acts", ".topbar nav", "#past .row", "#answers"]) apart(all(`${list} > *`), 1, (a, b) => `${name(a)} overlaps ${name(b)}`);
 
   // words outside the picture
   const hasWords = (e) => [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());

@@ -74,6 +74,10 @@ class Player:
         """The answers in the list."""
         return [int(each) for each in self.page.eval_on_selector_all(".answer", "all => all.map(each => each.dataset.option)")]
 
+    def notation(self, option: int) -> str:
+        """An answer as people type it."""
+        return str(self.page.get_attribute(f".answer[data-option='{option}']", "title"))
+
     def glowing(self) -> set[int]:
         """The answers that glow on the board."""
         script = "all => all.flatMap(each => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number))"
@@ -100,6 +104,14 @@ class Player:
             "number => Number(document.querySelector('#ask').dataset.number) > number || document.querySelector('dialog.ending')",
             arg=number,
         )
+
+    def answer(self) -> None:
+        """Gives the answer that a bot would, on the board where it is there."""
+        option = self.hint()
+        if option in self.glowing():
+            self.click_board(option)
+        else:
+            self.click_list(option)
 
     def click_board(self, option: int) -> None:
         """Answers by clicking what glows on the board: the thing, its menu where it has several answers, and the confirmation."""

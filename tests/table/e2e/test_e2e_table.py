@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from player import Player
@@ -13,13 +14,14 @@ def settle(player: Player) -> None:
         assert player.wait_asked()
         if player.page.is_enabled("[data-do=undo]"):
             return
-        player.click_board(player.hint())
+        player.answer()
     raise AssertionError("no answer could ever be taken back")
 
 
 def picture(player: Player) -> str:
     """The board as it is drawn, without what the pointer lights."""
-    return str(player.page.evaluate("() => document.querySelector('#picture').innerHTML.replace(/ ?lit/g, '')"))
+    drawn = str(player.page.evaluate("() => document.querySelector('#picture').innerHTML"))
+    return re.sub(r'class="([^"]*)"', lambda found: " ".join(word for word in found[1].split() if word != "lit"), drawn)
 
 
 def test_undo_brings_back_question_and_picture(newcomer: Any) -> None:
@@ -48,7 +50,7 @@ def test_reload_in_mid_turn_loses_nothing(newcomer: Any) -> None:
     player.begin("play")
     for _ in range(4):
         assert player.wait_asked()
-        player.click_board(player.hint())
+        player.answer()
     assert player.wait_asked()
     before = player.number, player.question, player.options(), player.page.inner_text("#log")
     player.page.reload()
@@ -73,7 +75,7 @@ def test_two_tabs_of_one_seat_agree(newcomer: Any) -> None:
     for turn in range(6):
         player.page = (first, second)[turn % 2]
         assert player.wait_asked()
-        player.click_board(player.hint())
+        player.answer()
         assert player.wait_asked()
         number, options = player.number, player.options()
         player.page = (second, first)[turn % 2]
@@ -86,7 +88,7 @@ def test_a_lost_connection_says_so_and_comes_back(newcomer: Any, server: Any) ->
     player = newcomer()
     player.begin("play")
     assert player.wait_asked()
-    player.click_board(player.hint())
+    player.answer()
     assert player.wait_asked()
     before = player.number, player.question, player.options()
     server.kill()
@@ -99,7 +101,7 @@ def test_a_lost_connection_says_so_and_comes_back(newcomer: Any, server: Any) ->
     player.page.wait_for_selector("#connection[data-state=open]")
     assert player.wait_asked()
     assert (player.number, player.question, player.options()) == before
-    player.click_board(player.hint())
+    player.answer()
     assert player.number > before[0]
 
 
@@ -111,7 +113,7 @@ def test_a_spectator_sees_all_moves_and_can_do_nothing(newcomer: Any) -> None:
     watcher.seated()
     for _ in range(3):
         assert player.wait_asked()
-        player.click_board(player.hint())
+        player.answer()
     assert player.wait_asked()
     number = player.number
     watcher.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
@@ -130,7 +132,7 @@ def test_the_past_has_urls_and_a_way_back(newcomer: Any) -> None:
     boards = []
     for _ in range(5):
         assert player.wait_asked()
-        player.click_board(player.hint())
+        player.answer()
         boards.append((player.number, picture(player)))
     assert player.wait_asked()
     now, asked = picture(player), player.question
@@ -186,7 +188,7 @@ def test_why_a_pad_cannot_be_used(newcomer: Any) -> None:
         assert player.wait_asked()
         if "transport go" in player.question and player.page.locator(closed).count():
             break
-        player.click_board(player.hint())
+        player.answer()
     player.page.locator(closed).first.click()
     player.page.wait_for_selector(".why-body article")
     assert "can't" in player.page.inner_text(".why-body .about")
@@ -212,19 +214,20 @@ def test_the_first_page_is_light(newcomer: Any) -> None:
     assert 10_000 < sum(sizes) < 400_000
 
 
-def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(newcomer: Any) -> None:
+def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(newcomer: Any, unhurried: Any) -> None:
     player = newcomer()
+    player.url = unhurried.url
     player.begin("play")
     assert player.wait_asked()
     number = player.number
     player.page.click("#seats .mine button")
     player.page.click("dialog >> text=Let a bot play for me")
-    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number + 12", arg=number)
+    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number + 4", arg=number)
     player.page.click("#seats .mine button")
     player.page.click("dialog >> text=Take my seat back")
     assert player.wait_asked()
     number = player.number
-    player.page.wait_for_timeout(400)
+    player.page.wait_for_timeout(800)
     assert player.number == number, "nobody answers for a person who is back"
     player.click_list(player.options()[0])
     assert player.number > number
@@ -240,3 +243,21 @@ def test_nonsense_links_say_so(newcomer: Any) -> None:
     stranger.page.goto(f"{player.url}/table/{player.table}#{'0' * 32}")
     stranger.seated()
     assert "watching" in stranger.page.inner_text("#turn").lower()
+
+
+def test_help_theme_and_leaving(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    assert player.wait_asked()
+    player.press("?")
+    assert "Keys" in player.page.inner_text("dialog[open]")
+    player.press("Escape")
+    player.page.wait_for_selector("dialog", state="detached")
+    assert player.page.get_attribute("html", "data-theme") == "dark"
+    player.page.click("[data-do=theme]")
+    player.page.reload()
+    player.seated()
+    assert player.page.get_attribute("html", "data-theme") == "light"
+    player.press("Escape")
+    player.page.click("dialog >> text=Leave >> nth=-1")
+    player.page.wait_for_selector("#mine a.button")

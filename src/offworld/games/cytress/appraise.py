@@ -16,6 +16,7 @@ from offworld.games.cytress.state import (
     PRIVATEER,
     REBELLION,
     ROVER,
+    STRATOLITES,
     TRADE,
     TRANSPORTS,
 )
@@ -42,7 +43,7 @@ def standing(box, s, seat):
     if s.phase == REBELLION:
         return 100 * (certain + disputed)
     left = tenths_of_rounds_left(box, s)
-    actions = 10 * (s.transports[seat] + s.on_stratos[seat]) + TRANSPORTS * left  # in tenths
+    actions = 10 * (s.transports[seat] + s.landed[seat, STRATOLITES]) + TRANSPORTS * left  # in tenths
     value = 100 * certain + 75 * disputed
     value += engine(s, seat) * left // 10
     value += targets_to_come(s, seat) * left // 10

@@ -37,6 +37,7 @@ from offworld.games.cytress.state import (
     NOTHING,
     NOWHERE,
     PAD,
+    PADS,
     PAY,
     PLACE,
     PRIVATEER,
@@ -54,6 +55,7 @@ from offworld.games.cytress.state import (
     SLOTS,
     SPOTS,
     SPY,
+    STRATOLITES,
     TAKE,
     TRADE,
     TRANSPORTS,
@@ -362,8 +364,8 @@ def next_to_travel(s):  # 5.1
     if s.step == s.seats * TRANSPORTS:
         begin_phase(s, EXTRA_TRAVEL)
         for seat in range(s.seats):
-            if s.on_stratos[seat] > 0:
-                emit(EXTRA_TRAVEL_BEGAN, seat, s.on_stratos[seat])
+            if s.landed[seat, STRATOLITES] > 0:
+                emit(EXTRA_TRAVEL_BEGAN, seat, s.landed[seat, STRATOLITES])
     else:
         begin_turn(s, PAD)
         if s.solo == 1 and s.actor == AI:
@@ -376,7 +378,7 @@ def next_extra_travel(box, s):  # 11.1, 14.20
     """Round the table, one transport at a time, until none is left on Stratos."""
     for _ in range(s.seats):
         begin_turn(s, PAD)
-        if s.on_stratos[s.actor] > 0:
+        if s.landed[s.actor, STRATOLITES] > 0:
             return
     s.asked = NOTHING
     end_round(box, s)
@@ -403,6 +405,8 @@ def reset(s):  # 12.1, 12.2
         s.leader[seat] = NOWHERE
         if s.solo == 0 or seat != AI:
             s.transports[seat] = TRANSPORTS
+        for pad in range(PADS):
+            s.landed[seat, pad] = 0
     emit(RESET_DONE, NOBODY, s.round_number)
 
 

@@ -19,15 +19,23 @@ def crew_prestige(box, s, seat):  # 13.1
 
 
 @rule
-def stratos_prestige(box, s, seat):  # 13.2, 13.3, 13.4, 13.5
-    total = 0
-    if has_majority(s, seat, 3):
-        total += box.set_prestige * target_sets(s, seat)
-    if has_majority(s, seat, 2):
-        total += box.longest_prestige * longest_lifepath(s, seat)
-    if has_majority(s, seat, 1):
-        total += box.stratos_prestige * crews_on_stratos(s, seat)
-    return total
+def stratos_prestige(box, s, seat):
+    return level_3_prestige(box, s, seat) + level_2_prestige(box, s, seat) + level_1_prestige(box, s, seat)
+
+
+@rule
+def level_3_prestige(box, s, seat):  # 13.2, 13.5
+    return box.set_prestige * target_sets(s, seat) if has_majority(s, seat, 3) else 0
+
+
+@rule
+def level_2_prestige(box, s, seat):  # 13.3, 13.5
+    return box.longest_prestige * longest_lifepath(s, seat) if has_majority(s, seat, 2) else 0
+
+
+@rule
+def level_1_prestige(box, s, seat):  # 13.4, 13.5
+    return box.stratos_prestige * crews_on_stratos(s, seat) if has_majority(s, seat, 1) else 0
 
 
 @rule

@@ -118,7 +118,7 @@ STATE = state_record(
         ("stratos", "i2", (SEATS, LEVELS)),  # crews on Stratos
         ("leader", "i2", (SEATS,)),  # scouting spot, -1 at home
         ("transports", "i2", (SEATS,)),  # still at home
-        ("on_stratos", "i2", (SEATS,)),  # transports that must leave Stratos
+        ("landed", "i2", (SEATS, PADS)),  # transports on each pad
         ("reserved", "i2", (SEATS,)),  # Stratolite, -1 for none
         # the mini-map
         ("hexes", "i2"),

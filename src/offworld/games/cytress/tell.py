@@ -11,6 +11,14 @@ from typing import NamedTuple
 from offworld.games.cytress import state as c
 from offworld.games.cytress.box import FACTION_NAMES, RESOURCE_NAMES
 from offworld.games.cytress.pieces import crews_around, crews_on_stratos, price, sections_left, top_bounty
+from offworld.games.cytress.scoring import (
+    bounty_prestige,
+    crew_prestige,
+    level_1_prestige,
+    level_2_prestige,
+    level_3_prestige,
+    tube_prestige,
+)
 from offworld.games.cytress.travel import can_visit, has_crew_on_map, has_intel
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
@@ -568,3 +576,19 @@ def _faction_hindrance(box: Box, s: Record, seat: int, faction: int) -> Line:
 def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, Line]:
     """The answer to `why WORD`, by word: here the landing pads."""
     return {word: why_not(box, s, seat, pad, names) for pad, word in enumerate(PADS)}
+
+
+# --- the result ---
+
+
+def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
+    """What prestige is given for, and what each seat has of it."""
+    parts: tuple[tuple[str, str, Callable[..., int]], ...] = (
+        ("crews on Stratos", "13.1", crew_prestige),
+        ("level 3: sets of targets", "13.2", level_3_prestige),
+        ("level 2: longest lifepath", "13.3", level_2_prestige),
+        ("level 1: crews on Stratos", "13.4", level_1_prestige),
+        ("tubes", "13.6", tube_prestige),
+        ("bounties", "13.7", bounty_prestige),
+    )
+    return [(Line(text, rule), [points(box.record, s, seat) for seat in range(s.seats)]) for text, rule, points in parts]

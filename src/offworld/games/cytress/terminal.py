@@ -20,9 +20,10 @@ from rich.table import Table
 from rich.text import Text
 
 from offworld.games.cytress import state as c
-from offworld.games.cytress.pieces import crews_on_stratos, has_majority, top_bounty
+from offworld.games.cytress import tell
+from offworld.games.cytress.pieces import top_bounty
 from offworld.games.cytress.rules import legal
-from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, longest_lifepath, prestige, target_sets, tube_prestige
+from offworld.games.cytress.scoring import prestige
 from offworld.games.cytress.tell import FACTIONS, RESOURCES, icons_of
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
@@ -257,7 +258,7 @@ def _targets(t: _Table, seat: int) -> Text:
 def _transports(t: _Table, seat: int) -> str:
     if t.s.solo == 1 and seat == c.AI:
         return "—"
-    aloft = t.s.on_stratos[seat]
+    aloft = t.s.landed[seat, c.STRATOLITES]
     return f"{t.s.transports[seat]} home" + (f" {aloft} up" if aloft else "")
 
 
@@ -410,26 +411,8 @@ def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> 
     for seat in t.seats():
         crown = "★ " if seat in winners else ""
         table.add_column(Text(f"{crown}{names[seat]}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
-    for label, points in _categories(t):
-        table.add_row(label, *(str(points(seat)) for seat in t.seats()))
+    for line, points in tell.categories(box, s):
+        table.add_row(f"{line.text} ({line.rule})", *map(str, points))
     table.add_section()
     table.add_row("All", *(Text(str(prestige(t.r, s, seat)), style="bold") for seat in t.seats()))
     return _Plain(table)
-
-
-def _categories(t: _Table) -> list[tuple[str, Any]]:
-    s, r = t.s, t.r
-    return [
-        ("crews on Stratos (13.1)", lambda seat: crew_prestige(r, s, seat)),
-        ("level 3: sets of targets (13.2)", lambda seat: r.set_prestige * target_sets(s, seat) if has_majority(s, seat, 3) else 0),
-        (
-            "level 2: longest lifepath (13.3)",
-            lambda seat: r.longest_prestige * longest_lifepath(s, seat) if has_majority(s, seat, 2) else 0,
-        ),
-        (
-            "level 1: crews on Stratos (13.4)",
-            lambda seat: r.stratos_prestige * crews_on_stratos(s, seat) if has_majority(s, seat, 1) else 0,
-        ),
-        ("tubes (13.6)", lambda seat: tube_prestige(r, s, seat)),
-        ("bounties (13.7)", lambda seat: bounty_prestige(r, s, seat)),
-    ]

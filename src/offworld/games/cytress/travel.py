@@ -121,13 +121,12 @@ def visit(box, s, seat, pad):  # 5.1
 
 @rule
 def leave_for(s, seat, pad):  # 5.1, 7.1, 11.1
-    """One transport fewer at home, or on Stratos when it is told to leave."""
+    """A transport comes from home or, in extra travel, from Stratos."""
     if s.phase == EXTRA_TRAVEL:
-        s.on_stratos[seat] -= 1
+        s.landed[seat, STRATOLITES] -= 1
     else:
         s.transports[seat] -= 1
-    if pad == STRATOLITES:
-        s.on_stratos[seat] += 1
+    s.landed[seat, pad] += 1
 
 
 # --- meet a faction: which intel card? ---

@@ -71,7 +71,10 @@ export class Answers {
 
   /** Marks the row of an option, wherever the pointer is. */
   light(option) {
-    for (const button of this.buttons()) button.classList.toggle("lit", Number(button.dataset.option) === option);
+    for (const button of this.buttons()) {
+      const lit = Number(button.dataset.option) === option;
+      if (button.classList.toggle("lit", lit)) button.scrollIntoView({ block: "nearest" });
+    }
   }
 
   button(option) {

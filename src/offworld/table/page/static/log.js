@@ -38,7 +38,7 @@ export class Log {
     if (mine === null) return;
     this.list.querySelector(".since")?.remove();
     const first = [...this.list.children].find((item) => Number(item.dataset.number) > mine);
-    if (first) first.before(el("li", { class: "since" }, "Since your last turn"));
-    for (const item of this.list.children) item.classList.toggle("new", Number(item.dataset.number) > mine);
+    if (first && mine > 0) first.before(el("li", { class: "since" }, "Since your last turn"));
+    for (const item of this.list.children) item.classList.toggle("new", mine > 0 && Number(item.dataset.number) > mine);
   }
 }

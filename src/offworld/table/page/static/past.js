@@ -6,7 +6,7 @@ import { $, copyButton, el } from "./dom.js";
 export class Past {
   /** `show(position)` draws a past position, `leave()` goes back to now; `facts()` tells what the table is. */
   constructor({ id, token, show, leave, facts, layout, trouble }) {
-    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, last: 0, eyes: null, asked: 0 });
+    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, last: 0, eyes: null, asked: 0, known: false });
     this.bar = $("#past");
     addEventListener("popstate", () => this.fromAddress());
   }
@@ -41,8 +41,9 @@ export class Past {
       this.number = wanted;
       this.last = Math.max(this.last, position.last ?? 0);
       if (push) history[was ? "replaceState" : "pushState"](null, "", `/table/${this.id}/${wanted}`);
+      this.position = position;
       this.show(position);
-      this.draw(position);
+      this.draw();
     } catch (error) {
       this.trouble(error);
     }
@@ -58,7 +59,16 @@ export class Past {
     return true;
   }
 
-  draw(position) {
+  /** The table went on meanwhile: what can be done here may have changed. */
+  refresh(last) {
+    const same = this.known && this.last === last;
+    this.last = last;
+    this.known = true;
+    if (this.open && !same) this.draw();
+  }
+
+  draw() {
+    const { position } = this;
     const { over, solo, names, seat } = this.facts();
     const at = this.number;
     const slide = el("input", { type: "range", min: 0, max: this.last, value: at, "aria-label": "Position", onchange: () => this.go(Number(slide.value)) });
@@ -66,7 +76,7 @@ export class Past {
     const focused = this.bar.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     this.bar.replaceChildren(
       el("div", { class: "row keys" }, key("|◀", "First", 0, at === 0), key("◀", "One back (←)", at - 1, at === 0), slide, key("▶", "One on (→)", at + 1, at >= this.last), key("▶|", "Last", this.last, at >= this.last)),
-      el("p", { class: "told" }, el("b", {}, `Position ${at} of ${this.last}. `), (position.log ?? []).map((line) => line.text).join(" ")),
+      el("p", { class: "told" }, el("b", {}, `Position ${at} of ${this.last}. `), position.log.map((line) => line.text).join(" ")),
       el(
         "div",
         { class: "row" },

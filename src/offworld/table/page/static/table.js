@@ -90,7 +90,7 @@ function take(message) {
   view = { ...view, ...message };
   if (message.order) for (const name of Object.keys(groups)) if (!message.order.includes(name)) delete groups[name];
   Object.assign(groups, message.groups);
-  past.last = view.number;
+  past.refresh(view.number);
   if (before !== view.number) {
     previews.clear();
     wanted = hinted = null;

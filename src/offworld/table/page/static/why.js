@@ -30,8 +30,8 @@ export function wording(paragraph) {
 
 export function marks(paragraph) {
   return [
-    paragraph.ruling && el("span", { class: "mark" }, "ruling"),
-    paragraph.house && el("span", { class: "mark" }, "house data"),
+    paragraph.ruling && el("span", { class: "flag" }, "ruling"),
+    paragraph.house && el("span", { class: "flag" }, "house data"),
   ].filter(Boolean);
 }
 

@@ -1,0 +1,199 @@
+"""Cytress, drawn: the floating city, its Stratolites, and the mini-map below it."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from offworld.games.cytress import state as c
+from offworld.games.cytress import tell
+from offworld.games.cytress.draw.scene import Scene, symbol
+from offworld.games.cytress.pieces import controller, has_majority, is_empty
+from offworld.kernel.bags import count_at
+from offworld.pictures import box, number, shape, text
+
+# --- Stratos ---
+
+STRATOS_HEIGHT = 186
+REWARDS = ("3 a crew on Stratos", "3 a card, longest path", "6 a set of targets")
+
+
+def stratos(scene: Scene, width: float) -> list[str]:
+    """Three stacked rings, the smallest on top, with the crews on them and what each level is worth."""
+    middle, low = 212, STRATOS_HEIGHT
+    parts = [f'<path class="beam" d="M{middle - 40} 60L{middle + 40} 60L{middle + 150} {low}L{middle - 150} {low}z"/>']
+    for level in (1, 2, 3):
+        parts.append(_ring(scene, level, middle, width))
+    parts.append(_stratolite_pad(scene, 0, 6))
+    parts.append(text(width, 18, tubes_left(scene), "soft", 16, "end"))
+    return parts
+
+
+def tubes_left(scene: Scene) -> str:
+    s = scene.s
+    if s.last_round:
+        return "last round"
+    return f"{s.tubes} tube sections left"
+
+
+def _ring(scene: Scene, level: int, middle: float, width: float) -> str:
+    s, radius, y = scene.s, (170, 130, 90)[level - 1], (150, 101, 52)[level - 1]
+    options = [c.HEIGHT + level - 1]
+    if level < 3:
+        options.append((c.BENEFIT_FROM_1, c.BENEFIT_FROM_2)[level - 1])
+    side = f"M{middle - radius} {y}v12a{radius} 17 0 0 0 {2 * radius} 0v-12z"
+    parts = [
+        f'<path class="ring-side" d="{side}"/>',
+        f'<ellipse class="ring" cx="{middle}" cy="{y}" rx="{radius}" ry="17"/>',
+        *_crews(scene, level, middle, y, radius),
+    ]
+    worth, x = scene.box.record.crew_prestige[level - 1], middle + 190
+    holders = [seat for seat in range(s.seats) if has_majority(s, seat, level)]
+    parts.append(text(x, y - 2, f"{worth}", "strong", 20))
+    parts.append(text(x + 30, y - 2, "each", "soft", 16))
+    parts.append(text(x, y + 17, f"★ {REWARDS[level - 1]}", "soft", 16, width=width - x - 4))
+    for i, seat in enumerate(holders):
+        parts.append(shape(seat, x + 84 + 20 * i, y - 8, 15))
+    label = f"Level {level} of Stratos: {worth} prestige a crew; for most crews {REWARDS[level - 1]}."
+    return scene.choice(parts, options, label)
+
+
+def _crews(scene: Scene, level: int, middle: float, y: float, radius: float) -> list[str]:
+    """The crews on a level: a shape each while there is room, then a shape and a number for each seat."""
+    s = scene.s
+    counts = [s.stratos[seat, level - 1] for seat in range(s.seats)]
+    parts, room = [], 2 * radius - 30
+    step = min(20.0, room / max(1, sum(counts) + sum(1 for n in counts if n)))
+    x = middle - step * (sum(counts) - 1) / 2 - 3 * (sum(1 for n in counts if n) - 1)
+    for seat, count in enumerate(counts):
+        for i in range(count):
+            parts.append(shape(seat, x, y, 17, f"up-{seat}-{level}-{i}"))
+            x += step
+        x += 6 if count else 0
+    return parts
+
+
+def _stratolite_pad(scene: Scene, x: float, y: float) -> str:
+    """Where transports land on Stratos."""
+    parts = [box(x, y, 106, 50, "card", 18), text(x + 12, y + 20, "Stratolites", "", 16, width=84)]
+    parts += transports(scene, c.STRATOLITES, x + 10, y + 36, 90)
+    return scene.choice(parts, [c.PAD + c.STRATOLITES], "The Stratolites' landing pad.", why="stratolites")
+
+
+def transports(scene: Scene, pad: int, x: float, y: float, room: float) -> list[str]:
+    """The transports that landed on a pad, side by side from x on."""
+    s = scene.s
+    there = [(seat, i) for seat in range(s.seats) for i in range(s.landed[seat, pad])]
+    step = min(19.0, room / max(1, len(there)))
+    return [shape(seat, x + 8 + step * k, y, 15, f"transport-{seat}-{pad}-{i}") for k, (seat, i) in enumerate(there)]
+
+
+# --- the Stratolites ---
+
+ROW_HEIGHT = 104
+
+
+def stratolites(scene: Scene, width: float) -> list[str]:
+    """The row of five, the leftmost the newest; the rightmost leaves at the end of the round."""
+    s = scene.s
+    deck, gone = (count_at(s.stratolite_at, 0, c.STRATOLITE_CARDS, place) for place in (c.DECK, c.DISCARD))
+    piles = f"deck {deck} · discarded {gone} · the rightmost leaves"
+    parts = [text(0, 16, "Stratolites", "strong", 17), text(width, 16, piles, "soft", 16, "end", width - 110)]
+    step = (width + 6) / c.ROW
+    for slot in range(c.ROW):
+        card, x = s.row[slot], slot * step
+        inside = [box(x, 26, step - 6, 74, "card"), *stratolite_face(scene, card, x, 26, step - 6)]
+        options = [c.BRIBE + slot, c.RESERVE + slot]
+        parts.append(scene.choice(inside, options, stratolite_words(scene, card)))
+    return parts
+
+
+def stratolite_face(scene: Scene, card: int, x: float, y: float, width: float) -> list[str]:
+    resource, kind = scene.box.record.stratolite_resource[card], scene.box.record.stratolite_hex[card]
+    middle = x + width / 2
+    return [
+        text(middle, y + 20, scene.box.names["stratolite"][card], "", 16, "middle", width - 8),
+        symbol(resource, middle - 28, y + 50, 24),
+        text(middle, y + 56, "→", "soft", 18, "middle"),
+        f'<path class="hex f{kind}" d="{hexagon(middle + 28, y + 50, 19)}"/>',
+        symbol(kind, middle + 28, y + 50, 20),
+    ]
+
+
+def stratolite_words(scene: Scene, card: int) -> str:
+    record, name = scene.box.record, scene.box.names["stratolite"][card]
+    resource, kind = tell.RESOURCES[record.stratolite_resource[card]], tell.FACTIONS[record.stratolite_hex[card]]
+    return f"{name} takes {resource} for a tube on a {kind} hex."
+
+
+# --- the mini-map ---
+
+
+def hexagon(x: float, y: float, radius: float) -> str:
+    """A hex standing on a point."""
+    a, b = radius * sqrt(3) / 2, radius / 2
+    return (
+        f"M{number(x)} {number(y - radius)}L{number(x + a)} {number(y - b)}V{number(y + b)}"
+        f"L{number(x)} {number(y + radius)}L{number(x - a)} {number(y + b)}V{number(y - b)}z"
+    )
+
+
+def minimap(scene: Scene, width: float, height: float) -> list[str]:
+    """The hexes, as large as there is room for, around the foot of Stratos."""
+    s, record = scene.s, scene.box.record
+    spots = [(record.hex_q[s.pattern, i] + record.hex_r[s.pattern, i] / 2, record.hex_r[s.pattern, i]) for i in range(s.hexes)]
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    radius = min(width / (sqrt(3) * (right - left + 1)), height / (1.5 * (bottom - top) + 2)) - 0.5
+    across, down = sqrt(3) * radius, 1.5 * radius
+    x0, y0 = width / 2 - across * (left + right) / 2, height / 2 - down * (top + bottom) / 2
+    parts = [f'<path class="beam" d="{hexagon(x0, y0, radius)}"/>', f'<path class="slot" d="{hexagon(x0, y0, radius * 0.8)}"/>']
+    for here, (x, y) in enumerate(spots):
+        parts.append(_hex(scene, here, x0 + across * x, y0 + down * y, radius))
+    return parts
+
+
+def _hex(scene: Scene, here: int, x: float, y: float, radius: float) -> str:
+    s, faction = scene.s, scene.s.hex_faction[here]
+    parts = [f'<path class="hex f{faction}" d="{hexagon(x, y, radius - 1.5)}"/>']
+    size = 16 if radius > 28 else 14
+    if is_empty(s, here):
+        parts += [symbol(faction, x, y - radius * 0.25, radius * 0.66), text(x, y + radius * 0.72, here + 1, "soft", size, "middle")]
+    else:
+        if s.hex_tube[here]:
+            parts += _tube(scene, here, x, y - radius * 0.16, radius)
+        else:
+            parts.append(shape(s.hex_crew[here], x, y - radius * 0.2, radius * 0.8, f"crew-{here}"))
+        foot = y + radius * 0.52
+        if radius > 25:  # on a small map the colour must do
+            parts.append(symbol(faction, x - radius * 0.3, foot, size - 3))
+            x += radius * 0.2
+        parts.append(text(x, foot + 6, here + 1, "soft", size, "middle"))
+    options = [base + here for base in (c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP)]
+    return scene.choice(parts, options, _hex_words(scene, here))
+
+
+def _tube(scene: Scene, here: int, x: float, y: float, radius: float) -> list[str]:
+    """Stacked sections, in the colour of whoever controls the tube."""
+    s, parts = scene.s, []
+    holder = controller(scene.box.record, s, here)
+    kind = f"tube held seat-{holder}" if holder != c.NOBODY else "tube"
+    wide, tall = radius * 0.42, radius * 0.3
+    floor = y + radius * 0.36
+    bow, back = f"a{number(wide)} {number(wide * 0.36)} 0 0 0", number(-2 * wide)
+    for section in range(s.hex_tube[here]):
+        top = floor - (section + 1) * tall
+        sides = f"M{number(x - wide)} {number(top)}v{number(tall)}{bow} {number(2 * wide)} 0v{number(-tall)}"
+        parts.append(f'<path class="{kind}" d="{sides}{bow} {back} 0{bow} {number(2 * wide)} 0"/>')
+    return parts
+
+
+def _hex_words(scene: Scene, here: int) -> str:
+    s = scene.s
+    words = f"h{here + 1}, {tell.FACTIONS[s.hex_faction[here]]}"
+    if s.hex_tube[here]:
+        holder = controller(scene.box.record, s, here)
+        held = f"held by {scene.names[holder]}" if holder != c.NOBODY else "held by nobody"
+        return f"{words}: a tube of height {s.hex_tube[here]}, {held}."
+    if s.hex_crew[here] != c.NOBODY:
+        return f"{words}: a crew of {scene.names[s.hex_crew[here]]}."
+    return f"{words}: empty."

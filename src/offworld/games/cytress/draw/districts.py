@@ -1,0 +1,186 @@
+"""Cytress, drawn: the four faction districts, and the Cytress district with its other landing pads."""
+
+from __future__ import annotations
+
+from offworld.games.cytress import state as c
+from offworld.games.cytress import tell
+from offworld.games.cytress.draw.city import transports
+from offworld.games.cytress.draw.scene import TIMES, Scene, amount, card_icons, icons, symbol
+from offworld.games.cytress.pieces import top_bounty
+from offworld.kernel.bags import count_at
+from offworld.pictures import box, shape, text
+
+DISTRICT_HEIGHT = 252
+
+
+def district(scene: Scene, faction: int, width: float) -> list[str]:
+    """A faction's board: what intel costs, where leaders scout, where transports land, three cards."""
+    s = scene.s
+    deck = count_at(s.intel_at, faction * c.INTEL_EACH, (faction + 1) * c.INTEL_EACH, c.DECK)
+    parts = [
+        box(0, 0, width, DISTRICT_HEIGHT, "board", 12),
+        f'<path class="rim f{faction}" d="M12 40H{width - 12:g}"/>',
+        symbol(faction, 26, 22, 24),
+        text(46, 28, f"{tell.FACTIONS[faction]}s", "strong", 18),
+        text(width - 12, 28, f"deck {deck}", "soft", 16, "end"),
+    ]
+    for spot in range(c.SPOTS):
+        parts.append(_spot(scene, faction, spot, 32 + 54 * spot, 76))
+    parts.append(_pad(scene, faction, 120, 50, width - 132))
+    for slot in range(c.SLOTS):
+        parts.append(_intel(scene, faction, slot, 110 + 46 * slot, width))
+    return parts
+
+
+def _spot(scene: Scene, faction: int, spot: int, x: float, y: float) -> str:
+    s, number = scene.s, faction * c.SPOTS + spot
+    worth = scene.box.record.spot_yield[s.district_side, spot]
+    closed = s.seats == 2 and spot > 0
+    kind = "slot" if closed else "card"
+    parts = [f'<circle class="{kind}" cx="{x}" cy="{y}" r="24"/>']
+    leaders = [seat for seat in range(s.seats) if s.leader[seat] == number]
+    if closed:
+        parts.append(text(x, y + 6, "-", "soft", 18, "middle"))
+    elif leaders:
+        parts.append(shape(leaders[0], x, y, 30, f"leader-{leaders[0]}"))
+    else:
+        parts.append(text(x, y + 7, worth, "strong", 20, "middle"))
+    words = "closed" if closed else f"{worth} {tell.RESOURCES[faction]}"
+    return scene.choice(parts, [c.SCOUT + number], f"Scouting spot of the {tell.FACTIONS[faction]}s: {words}.")
+
+
+def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
+    """The landing pad, with the price of intel."""
+    cost = scene.box.record.intel_cost[faction]
+    parts = [
+        box(x, y, width, 52, "card", 18),
+        text(x + 14, y + 22, "Meet", "", 16),
+        amount(faction, cost, x + width - 46, y + 16),
+        *transports(scene, faction, x + 8, y + 38, width - 20),
+    ]
+    label = f"Meet the {tell.FACTIONS[faction]}s: {cost} {tell.RESOURCES[faction]}."
+    return scene.choice(parts, [c.PAD + faction], label, why=tell.PADS[faction])
+
+
+def _intel(scene: Scene, faction: int, slot: int, y: float, width: float) -> str:
+    card = scene.s.shown[faction, slot]
+    if card == c.NOWHERE:
+        return box(8, y, width - 16, 42, "slot")
+    row, _ = icons(card_icons(scene.box, card), 18, y + 21, 22)
+    target = scene.box.record.intel_target[card]
+    name = scene.box.names["intel"][card]
+    parts = [
+        box(8, y, width - 16, 42, "card"),
+        row,
+        text(70, y + 27, name, "", 16, width=width - 70 - 68),
+        text(width - 62, y + 27, "vs", "soft", 16),
+        symbol(target, width - 26, y + 21, 22),
+    ]
+    gives = " ".join(tell.RESOURCES[i] for i, n in enumerate(card_icons(scene.box, card)) for _ in range(n))
+    label = f"{name}: {gives} in the {tell.FACTIONS[faction]} lifepath; against the {tell.FACTIONS[target]}s."
+    return scene.choice(parts, [c.TAKE + faction * c.SLOTS + slot], label)
+
+
+# --- the Cytress district ---
+
+CITY_HEIGHT = 104
+
+
+def pads(scene: Scene, width: float) -> list[str]:
+    """Renegade, Fixer, Enforcers with their bounties, Merchant with his arrows."""
+    quarter = (width + 6) / 4
+    return [
+        _renegade(scene, 0, quarter - 6),
+        _fixer(scene, quarter, quarter - 6),
+        *_enforcers(scene, 2 * quarter, quarter - 6),
+        *_merchant(scene, 3 * quarter, quarter - 6),
+    ]
+
+
+def _renegade(scene: Scene, x: float, width: float) -> str:
+    costs = " · ".join(str(cost) for cost in scene.box.record.tube_cost)
+    lines = ["any one resource,", "any own hex:", costs]
+    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Renegade", "strong", 17)]
+    parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
+    parts += transports(scene, c.RENEGADE, x + width - 46, 18, 42)
+    return scene.choice(parts, [c.PAD + c.RENEGADE], "Meet the Renegade: a tube for any one resource on any hex of yours.", why="renegade")
+
+
+def _fixer(scene: Scene, x: float, width: float) -> str:
+    lines = ["a free intel card,", "a Stratolite kept,", "first player" if not scene.s.solo else "no crew"]
+    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Fixer", "strong", 17)]
+    parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
+    parts += transports(scene, c.FIXER, x + width - 80, 18, 76)
+    return scene.choice(
+        parts, [c.PAD + c.FIXER], "Meet the Fixer: free intel, a reserved Stratolite, the first player marker.", why="fixer"
+    )
+
+
+def _enforcers(scene: Scene, x: float, width: float) -> list[str]:
+    s, record = scene.s, scene.box.record
+    parts = [
+        scene.choice(
+            [
+                box(x, 0, width, CITY_HEIGHT, "board", 12),
+                text(x + 10, 24, "Enforcers", "strong", 17),
+                *transports(scene, c.ENFORCERS, x + width - 46, 18, 42),
+            ],
+            [c.PAD + c.ENFORCERS, c.BENEFIT_CREW],
+            "Meet the Enforcers: take a bounty.",
+            why="enforcers",
+        )
+    ]
+    step = (width - 12) / 4
+    for faction in range(c.FACTIONS):
+        bounty, left = top_bounty(s, faction), x + 8 + faction * step
+        if bounty == c.NOWHERE:
+            parts.append(box(left, 34, step - 4, 62, "slot"))
+            continue
+        inside = [
+            box(left, 34, step - 4, 62, "card"),
+            symbol(faction, left + step / 2 - 2, 50, 20),
+            text(left + step / 2 - 2, 88, f"{TIMES}{record.bounty_prestige[bounty]}", "strong", 18, "middle"),
+        ]
+        hex_kind, resource = tell.FACTIONS[record.bounty_hex[bounty]], tell.RESOURCES[record.bounty_resource[bounty]]
+        label = (
+            f"Bounty on the {tell.FACTIONS[faction]}s: {record.bounty_prestige[bounty]} prestige for each intel against them; "
+            f"a crew on a {hex_kind} hex, or {record.raise_cost} {resource} to raise a crew."
+        )
+        parts.append(scene.choice(inside, [c.BOUNTY + faction], label))
+    return parts
+
+
+def _merchant(scene: Scene, x: float, width: float) -> list[str]:
+    """The market: a circle of three, GLOW outside it for any of them."""
+    s, record = scene.s, scene.box.record
+    parts = [
+        scene.choice(
+            [
+                box(x, 0, width, CITY_HEIGHT, "board", 12),
+                text(x + 10, 24, "Merchant", "strong", 17),
+                *transports(scene, c.MERCHANT, x + width - 46, 18, 42),
+            ],
+            [c.PAD + c.MERCHANT, c.TRADE_NO_MORE],
+            "Meet the Merchant: up to two trades along the arrows; GLOW for anything.",
+            why="merchant",
+        )
+    ]
+    order, at = [], c.CRED
+    for _ in range(3):
+        order.append(at)
+        at = record.arrow[s.market_side, at]
+    left, step = x + 18, (width - 36) / 3
+    for i, given in enumerate(order):
+        gained = order[(i + 1) % 3]
+        here = left + i * step
+        inside = [
+            f'<path class="arrow" d="M{here + 12:.0f} 50H{here + step - 12:.0f}m-6-5l6 5-6 5"/>',
+            symbol(given, here, 50, 20),
+        ]
+        label = f"{tell.RESOURCES[given]} for {tell.RESOURCES[gained]}."
+        parts.append(scene.choice(inside, [c.TRADE + given * c.FACTIONS + gained], label))
+    parts.append(symbol(order[0], left + 3 * step, 50, 20))
+    glow = [box(x + 6, 68, width - 12, 29, "slot", 10), symbol(c.GLOW, left, 82, 20), text(left + 18, 88, "→ any", "soft", 16)]
+    options = [c.TRADE + c.GLOW * c.FACTIONS + gained for gained in range(3)]
+    parts.append(scene.choice(glow, options, "GLOW for CRED, TECH or AMMO."))
+    return parts

@@ -1,0 +1,163 @@
+"""Cytress, drawn: a seat's panel, and the rogue AI's."""
+
+from __future__ import annotations
+
+from offworld.games.cytress import state as c
+from offworld.games.cytress import tell
+from offworld.games.cytress.draw.city import stratolite_words
+from offworld.games.cytress.draw.scene import TIMES, Scene, icons, symbol
+from offworld.pictures import box, shape, text
+
+PANEL_HEIGHT = 246
+ROWS = 62  # where the rows of the four factions begin
+ROW = 27
+
+
+def panel(scene: Scene, seat: int, width: float) -> list[str]:
+    """Who sits here, what they have, what their lifepaths do, what they aim at."""
+    s = scene.s
+    acting = " acting" if s.actor == seat and s.phase != c.REBELLION else ""
+    ground = box(1, 1, width - 2, PANEL_HEIGHT - 2, f"panel seat-{seat}{acting}", 12)
+    parts = [scene.choice([ground], [c.SPY + seat], f"{scene.names[seat]}, {scene.prestige[seat]} prestige."), *_header(scene, seat, width)]
+    if s.solo == 1 and seat == c.AI:
+        return [*parts, *_tracker(scene, width)]
+    if s.rebel[seat] == c.NOWHERE:
+        return [*parts, *_sides(scene, seat, width)]
+    return [*parts, *_columns(scene, seat, width), *_footer(scene, seat, width)]
+
+
+def _header(scene: Scene, seat: int, width: float) -> list[str]:
+    s = scene.s
+    you = " (you)" if seat == scene.seat else ""
+    leads = scene.prestige[seat] == max(scene.prestige) > 0
+    parts = [
+        shape(seat, 22, 22, 20),
+        text(40, 28, f"{scene.names[seat]}{you}", "strong", 17, width=width - 110),
+        text(width - 12, 30, f"{'★ ' if leads else ''}{scene.prestige[seat]}", "strong", 22, "end"),
+    ]
+    if s.solo == 0 and s.marker == seat:
+        parts.append(text(width - 12, 52, "1st", "strong", 16, "end"))
+    if s.rebel[seat] != c.NOWHERE:
+        parts.append(text(12, 52, scene.box.names["rebel"][s.rebel[seat]], "soft", 16, width=width - 70))
+    return parts
+
+
+def _sides(scene: Scene, seat: int, width: float) -> list[str]:
+    """Before the first round: the two sides of the rebel board."""
+    parts = [text(12, 84, "which side?", "soft", 16)]
+    for side in range(2):
+        rebel, y = scene.s.board[seat] * 2 + side, 96 + 66 * side
+        inside = [box(8, y, width - 16, 58, "card"), text(18, y + 23, scene.box.names["rebel"][rebel], "strong", 16, width=width - 40)]
+        x = 18.0
+        for lifepath in range(c.FACTIONS):
+            shown = [_start_icons(scene, rebel, lifepath, resource) for resource in range(c.FACTIONS)]
+            if sum(shown):
+                inside.append(text(x, y + 47, f"{tell.FACTIONS[lifepath]}", "soft", 16, width=70))
+                row, end = icons(shown, x + 74, y + 41, 18)
+                inside.append(row)
+                x = end + 10
+        options = [c.SIDE + side] if seat == scene.s.actor else []
+        parts.append(scene.choice(inside, options, f"Side {side + 1}: {scene.box.names['rebel'][rebel]}."))
+    return parts
+
+
+def _start_icons(scene: Scene, rebel: int, lifepath: int, resource: int) -> int:
+    """A rebel's own icons, without those that everyone has."""
+    count: int = scene.box.record.start_icons[rebel, lifepath, resource]
+    return count - (1 if lifepath == c.ROVER and resource != c.GLOW else 0)
+
+
+def _columns(scene: Scene, seat: int, width: float) -> list[str]:
+    """A row a faction: its resource in stock, the icons of its lifepath, cards in it, cards against it."""
+    s = scene.s
+    path = 78.0  # where lifepath icons begin
+    step = (width - path - 60) / 4
+    cards, against = width - 40, width - 14
+    parts = [
+        *(symbol(resource, path + step * (resource + 0.5), ROWS + 6, 14) for resource in range(c.FACTIONS)),
+        text(cards, ROWS + 11, "▤", "soft", 16, "middle"),
+        text(against, ROWS + 11, "◎", "soft", 16, "middle"),
+    ]
+    for faction in range(c.FACTIONS):
+        y = ROWS + 32 + ROW * faction
+        parts.append(_stock(scene, seat, faction, y))
+        for resource in range(c.FACTIONS):
+            count = s.icons[seat, faction, resource]
+            shown = text(path + step * (resource + 0.5), y + 6, count or "·", "strong" if count else "soft", 17, "middle")
+            parts.append(f'<g class="f{resource}">{shown}</g>')
+        parts.append(text(cards, y + 6, s.cards[seat, faction], "", 16, "middle"))
+        parts.append(text(against, y + 6, s.targets[seat, faction], "", 16, "middle"))
+    return parts
+
+
+def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
+    """A tracker to 25: a number and a bar."""
+    s, stock = scene.s, scene.s.stock[seat, resource]
+    inside = [
+        box(4, y - 12, 70, 24, "slot" if _offers(scene, seat, resource) else "bar-ground", 6),
+        f'<rect class="bar f{resource}" x="4" y="{y - 12:g}" width="{70 * stock / c.MOST_STOCK:.1f}" height="24" rx="6"/>',
+        symbol(resource, 18, y, 18),
+        text(66, y + 6, stock, "strong", 18, "end"),
+    ]
+    amounts = [c.AMOUNT + i for i in range(stock)] if seat == s.actor and s.asked == c.AMOUNT and resource == s.paying else []
+    pay = [c.PAY + resource] if seat == s.actor else []
+    label = f"{scene.names[seat]} has {stock} {tell.RESOURCES[resource]}."
+    return scene.choice(inside, [*pay, *amounts], label)
+
+
+def _offers(scene: Scene, seat: int, resource: int) -> bool:
+    return seat == scene.s.actor and c.PAY + resource in scene.options
+
+
+def _footer(scene: Scene, seat: int, width: float) -> list[str]:
+    """Crews and transports at home, bounties, the reserved Stratolite."""
+    s, y = scene.s, PANEL_HEIGHT - 46.0
+    parts = [text(12, y + 6, f"{s.crew[seat]} crews · {s.transports[seat]} transports", "soft", 16, width=width - 24)]
+    x = 12.0
+    y += 24
+    for bounty in range(c.BOUNTIES):
+        if s.bounty_at[bounty] == seat:
+            worth = f"{TIMES}{scene.box.record.bounty_prestige[bounty]}"
+            parts += [text(x, y + 6, worth, "", 16), symbol(bounty % c.FACTIONS, x + 32, y, 17)]
+            x += 46
+    if s.reserved[seat] != c.NOWHERE:
+        parts.append(_reserved(scene, seat, width - 88, y))
+    return parts
+
+
+def _reserved(scene: Scene, seat: int, x: float, y: float) -> str:
+    card, record = scene.s.reserved[seat], scene.box.record
+    inside = [
+        box(x, y - 14, 80, 27, "card", 6),
+        symbol(record.stratolite_resource[card], x + 18, y, 18),
+        text(x + 40, y + 6, "→", "soft", 16, "middle"),
+        symbol(record.stratolite_hex[card], x + 62, y, 18),
+    ]
+    options = [c.BRIBE_RESERVED] if seat == scene.s.actor else []
+    return scene.choice(inside, options, f"Reserved: {stratolite_words(scene, card)}")
+
+
+# --- the rogue AI ---
+
+ACTIONS = ("intel", "tube", "bounty")
+
+
+def _tracker(scene: Scene, width: float) -> list[str]:
+    """Three covered actions a faction, its deck, its intel and targets."""
+    s, left, step = scene.s, 62.0, (width - 74) / 4
+    parts = [text(12, 52, "rogue AI", "soft", 16)]
+    for faction in range(c.FACTIONS):
+        x = left + step * faction
+        parts.append(symbol(faction, x + step / 2, 66, 19))
+        for action in range(c.AI_CARDS_EACH):
+            covered = action >= c.AI_CARDS_EACH - s.ai_tracker[faction]
+            y = 148 - 26 * action
+            parts.append(box(x + 2, y - 16, step - 4, 23, "covered" if covered else "slot", 5))
+            if not covered:
+                parts.append(text(x + step / 2, y + 1, "✓", "strong", 16, "middle"))
+        for row, count in enumerate((s.ai_deck[faction] + s.ai_aside[faction], s.cards[c.AI, faction], s.targets[c.AI, faction])):
+            parts.append(text(x + step / 2, 178 + 21 * row, count, "", 16, "middle"))
+    parts += [text(10, 149 - 26 * action, word, "soft", 16, width=50) for action, word in enumerate(ACTIONS)]
+    parts += [text(10, 178 + 21 * row, word, "soft", 16, width=50) for row, word in enumerate(("deck", "intel", "aims"))]
+    parts.append(text(width - 12, 52, f"{s.crew[c.AI]} crews", "soft", 16, "end"))
+    return parts

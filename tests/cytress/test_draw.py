@@ -1,0 +1,160 @@
+"""The picture: drawn from a view alone, whole, legible, with everything that can be chosen on it."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from offworld.cli import main
+from offworld.games import find
+from offworld.games.cytress import state as c
+from offworld.games.cytress.draw import draw
+from offworld.match import WATCHING, Match
+from offworld.pictures import Picture, svg, wide
+
+GAME = find("cytress")
+TABLES = [(1, "recommended"), (1, "experienced"), (2, "standard"), (3, "standard"), (4, "standard"), (5, "standard")]
+LISTED_ONLY = {c.SPY_NOBODY, c.NO_BENEFIT}  # nothing on the table stands for doing nothing
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def positions(seats: int, variant: str, every: int, seed: int = 5) -> Iterator[Match]:
+    """A random match, met every so many decisions and at its end."""
+    match, dice = Match.new(GAME, seats, variant=variant, seed=seed), Random(seed)
+    while not match.is_over:
+        if len(match.moves) % every == 0:
+            yield match
+        seat = match.waiting()[0]
+        match.play(seat, dice.choice(match.options(seat)))
+    yield match
+
+
+def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
+    """The picture for the seat that is asked."""
+    seat = seat if seat is not None else (match.waiting() or [WATCHING])[0]
+    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
+
+
+def answers(picture: Picture) -> set[int]:
+    found = re.findall(r'data-options?="([\d ]+)"', "".join(picture.values()))
+    return {int(option) for each in found for option in each.split()}
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 3):
+        if not match.is_over:
+            legal = set(match.options(match.waiting()[0]))
+            assert answers(drawn(match, layout)) == legal - LISTED_ONLY
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
+    smallest = 12 * 1200 / 900 if layout == "wide" else 12
+    for match in positions(seats, variant, 25):
+        picture = drawn(match, layout)
+        root = ET.fromstring(svg(picture))
+        ids = [node.get("id") for node in root.iter() if node.get("id")]
+        assert len(ids) == len(set(ids))
+        assert not any("style" in node.attrib for node in root.iter())
+        for x, y, width, size in texts(root):
+            assert size >= min(smallest, 14), "a small map's hex numbers are 14 at the least"
+            assert x >= -1
+            assert x + width <= float(picture.viewbox[2]) + 1
+            assert y - size * 0.8 >= 0
+            assert y <= float(picture.viewbox[3])
+
+
+def texts(root: ET.Element) -> Iterator[tuple[float, float, float, float]]:
+    """Every line of text with its left end, baseline, about its width, and its size, in the picture's units."""
+    for part in root:
+        moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", part.get("transform", ""))
+        if not moved:
+            continue
+        dx, dy, scale = float(moved[1]), float(moved[2]), float(moved[3] or 1)
+        for node in part.iter(f"{SVG}text"):
+            size = float(node.get("font-size", "0"))
+            width = float(node.get("textLength") or wide(node.text or "", size) * 0.9)
+            left = float(node.get("x", "0")) - {"middle": width / 2, "end": width}.get(node.get("text-anchor", ""), 0)
+            yield dx + scale * left, dy + scale * float(node.get("y", "0")), scale * width, size
+
+
+def test_words_on_one_board_do_not_run_into_each_other() -> None:
+    for match in positions(5, "standard", 40):
+        root = ET.fromstring(svg(drawn(match)))
+        placed = [(x, y, width) for x, y, width, _ in texts(root)]
+        for i, (x, y, width) in enumerate(placed):
+            for other_x, other_y, other_width in placed[i + 1 :]:
+                if abs(y - other_y) < 8:
+                    assert x + width <= other_x + 3 or other_x + other_width <= x + 3, (x, y, other_x, other_y)
+
+
+def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
+    match = next(m for m in positions(3, "standard", 90) if len(m.moves) == 90)
+    seat = match.waiting()[0]
+    other = match.view(seat)
+    for i in range(4):
+        other.rng[i] = 77
+    assert drawn(match) == drawn(match) == draw(match.box, other, seat=seat, options=match.options(seat))
+
+
+def test_a_group_stays_when_what_it_shows_does() -> None:
+    """Scouting moves a leader and stocks; the map, Stratos and the Stratolites stay to the byte."""
+    match = Match.new(GAME, 4, seed=2)
+    while match.state.asked != c.SCOUT:
+        match.play(match.waiting()[0], c.SIDE)
+    before = drawn(match, seat=WATCHING)
+    seat = match.waiting()[0]
+    match.play(seat, match.options(seat)[0])
+    after = drawn(match, seat=WATCHING)
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed & {"map", "stratos", "stratolites", "pads", "symbols", "district-2"} == set()
+    assert {"district-0", f"seat-{seat}", "round"} <= changed
+
+
+def test_crews_tubes_and_leaders_are_where_they_lie() -> None:
+    match = next(m for m in positions(4, "standard", 120) if len(m.moves) == 240)
+    picture = drawn(match, seat=WATCHING)
+    s = match.state
+    for here in range(s.hexes):
+        assert (f'data-piece="crew-{here}"' in picture["map"]) == (s.hex_crew[here] != c.NOBODY)
+    sections = sum(s.hex_tube[here] for here in range(s.hexes))
+    assert len(re.findall(r'class="tube[ "]', picture["map"])) == sections
+    for seat in range(s.seats):
+        spot = s.leader[seat]
+        assert spot == c.NOWHERE or f'data-piece="leader-{seat}"' in picture[f"district-{spot // c.SPOTS}"]
+
+
+# --- the command ---
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    match = next(m for m in positions(2, "standard", 60) if len(m.moves) == 60)
+    match.save(tmp_path / "a.match")
+    return tmp_path / "a.match"
+
+
+def test_the_command_draws_a_position(saved: Path, tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    done = CliRunner().invoke(main, ["draw", str(saved), "--to", "10", "--seat", "0", "--theme", "light", "-o", str(out)])
+    assert done.exit_code == 0, done.output
+    match = Match.load(saved).at(10)
+    expected = draw(match.box, match.view(0), seat=0, options=match.options(0))
+    assert out.read_text(encoding="utf-8") == svg(expected, "light")
+    assert Match.load(saved)._repr_svg_() == CliRunner().invoke(main, ["draw", str(saved)]).stdout
+
+
+@pytest.mark.parametrize("wrong", [["--to", "999"], ["--seat", "7"], ["-o", "/nowhere/at/all.svg"]])
+def test_the_command_says_what_is_wrong(saved: Path, wrong: list[str]) -> None:
+    done = CliRunner().invoke(main, ["draw", str(saved), *wrong])
+    assert done.exit_code == 2
+    assert done.stderr.startswith("Error: ")

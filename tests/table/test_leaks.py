@@ -1,0 +1,104 @@
+"""Nothing leaks: all that is sent to a seat or a spectator is the same, byte for byte, for states that look alike to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from test_live import table
+
+from offworld.kernel.records import Records, to_bytes
+from offworld.match import WATCHING
+from offworld.table import views
+from offworld.table.live import Refused, Table
+
+
+def all_that_is_sent(made: Table, viewer: int) -> str:
+    """Everything a viewer can get from the server about the present position."""
+    made.cache.clear()
+    parts: list[object] = []
+    for layout in views.LAYOUTS:
+        drawn = views.drawn(made, viewer, layout)
+        parts += [list(drawn), dict(drawn), views.picture_parts(drawn)]
+        parts.append(views.position(made, made.number, viewer, layout))
+    parts += [views.frame(made, viewer, []), made.scores(made.view(viewer)), views.logged(made.log(viewer)), views.reasons(made, viewer)]
+    for option in range(-1, made.game.options.total):
+        try:
+            parts.append(views.preview(made.preview(viewer, made.number + 1, option), made.number + 1, option))
+        except Refused as refused:
+            parts.append((refused.code, refused.text))
+    try:
+        parts.append(len(made.take_back(viewer, made.number + 1)))
+    except Refused as refused:
+        parts.append((refused.code, refused.text))
+    else:
+        made.rebuild()
+    return repr(parts)
+
+
+def played(seats: int, seed: int) -> Iterator[Table]:
+    """A table at some positions of a random game."""
+    made, dice = table(seats=seats, seed=seed), random.Random(seed)
+    while not made.is_over():
+        for _ in range(dice.randrange(8, 30)):
+            if made.is_over():
+                break
+            seat = made.waiting()[0]
+            made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
+        yield made
+
+
+def alike(made: Table, viewer: int, guess: int) -> Table:
+    """A table that looks the same to a viewer: what the viewer can't see is guessed, in every state since the dice last moved."""
+    other = table(seats=made.row.seats, seed=made.row.seed, entries=made.entries)
+    match = other.match
+    last = list(match.state.rng)
+    number = len(match.moves)
+    while number >= 0 and list(match.after(number).rng) == last:
+        view = Records(other.game.state, 1)
+        other.game.rules["observe"](match.box.record, match.after(number), viewer, view)
+        other.game.rules["imagine"](match.box.record, view[0], viewer, guess)
+        match._states[number] = to_bytes(view[0])
+        number -= 1
+    match.state = match.after(len(match.moves))
+    return other
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 5])
+def test_states_that_look_alike_are_alike_in_every_byte_sent(seats: int) -> None:
+    compared = 0
+    for made in played(seats, seed=seats):
+        for viewer in range(WATCHING, seats):
+            gets = all_that_is_sent(made, viewer)
+            other = alike(made, viewer, guess=compared + 1)
+            assert list(other.match.state.rng) != list(made.match.state.rng), "the states do not differ: this proves nothing"
+            assert all_that_is_sent(other, viewer) == gets, f"seat {viewer} can tell two states apart after {made.number} entries"
+            compared += 1
+    assert compared >= 6
+
+
+def test_nothing_sent_holds_the_dice_or_the_seed() -> None:
+    """The seed and the words of the generator are big numbers: none of them is in what is sent before the end."""
+    for made in played(3, seed=2**62 + 12345):
+        if made.is_over():
+            break
+        for viewer in range(WATCHING, 3):
+            sent = all_that_is_sent(made, viewer)
+            for secret in (made.row.seed, *(word for word in made.match.state.rng if word > 10**6)):
+                assert str(secret) not in sent
+                assert f"{secret:x}" not in sent.replace(made.row.seed_hash, "")
+
+
+def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
+    for made in played(2, seed=2**61 + 99):
+        told = str(made.row.seed) in all_that_is_sent(made, WATCHING)
+        assert told == made.is_over()
+
+
+def test_a_view_that_did_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison itself: words made from the true state, dice and all, are told apart."""
+    made = next(played(2, seed=5))
+    other = alike(made, 0, guess=1)
+    monkeypatch.setattr(views, "reasons", lambda table, viewer: {"say": "why", "dice": list(table.match.state.rng)})
+    assert all_that_is_sent(made, 0) != all_that_is_sent(other, 0)
