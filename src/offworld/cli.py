@@ -10,6 +10,8 @@ from offworld import __version__
 
 COMMANDS = {
     "play": "Play a game in the terminal: against bots, with friends at one keyboard, or solo.",
+    "serve": "Play in a browser: start the web table.",
+    "tables": "List, export and delete the tables of the web table.",
     "sim": "Play thousands of games between bots and report who wins, how long, by how much.",
     "replay": "Show a match file's position and its moves in words.",
     "verify": "Check that a match file is whole, unedited and replays to its recorded end.",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import re
 import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -145,6 +147,20 @@ class Server:
         return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.pid}/status").read_text())[0]) * 1024
 
 
+def _is_running(pid: int) -> bool:
+    time.sleep(0.2)
+    return Path(f"/proc/{pid}").exists()
+
+
+def free_port() -> int:
+    """A port that no client is given for its own end, so that a server can have it again after a while."""
+    while True:
+        port = random.randrange(15000, 30000)
+        with suppress(OSError), socket.socket() as trial:
+            trial.bind(("127.0.0.1", port))
+            return port
+
+
 class Servers:
     """Starts servers within a blink."""
 
@@ -158,9 +174,15 @@ class Servers:
         assert self._zygote.stdout is not None
         self._zygote.stdin.write(json.dumps(arguments) + "\n")
         self._zygote.stdin.flush()
-        lines = [self._zygote.stdout.readline(), self._zygote.stdout.readline()]  # in either order
-        pid = next(int(line) for line in lines if line.strip().isdigit())
-        url = next(line.split()[-1] for line in lines if "ready" in line)
+        pid, url = 0, ""
+        while not (pid and url):  # in either order, and perhaps after the end of another
+            line = self._zygote.stdout.readline().strip()
+            if line.isdigit():
+                pid = int(line)
+            elif "ready" in line:
+                url = line.split()[-1]
+            elif pid and not _is_running(pid):
+                raise RuntimeError(f"the server did not start: {arguments}")
         self._started.append(Server(pid, url))
         return self._started[-1]
 
@@ -187,8 +209,8 @@ class Client:
 
     @classmethod
     async def join(cls, url: str, table: str, token: str | None = None, have: int | None = None, layout: str = "wide") -> Client:
-        socket = await websockets.connect(f"{url.replace('http', 'ws')}ws/{table}", max_size=None, compression=None, ping_interval=None)
-        client = cls(socket)
+        opened = await websockets.connect(f"{url.replace('http', 'ws')}ws/{table}", max_size=None, compression=None, ping_interval=None)
+        client = cls(opened)
         await client.send(do="hello", token=token, layout=layout, have=have)
         return client
 

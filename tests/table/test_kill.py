@@ -8,7 +8,7 @@ import random
 from typing import Any, NamedTuple
 
 import websockets
-from running import Client, Server, Servers, make_table, run, tokens
+from running import Client, Server, Servers, free_port, make_table, run, tokens
 
 from offworld.table.live import Table
 from offworld.table.storage import Entry, Storage
@@ -76,7 +76,7 @@ class Player:
 async def kill_under_load(starter: Servers, db: str, count: int) -> list[Player]:
     """Plays at several tables on some servers while one after another is killed and started anew."""
     dice = random.Random(db)
-    servers = [starter.start(db) for _ in range(count)]
+    servers = [starter.start(db, free_port()) for _ in range(count)]
     players = []
     for _ in range(TABLES):
         made = await make_table(servers[0].url, "ppp", auto=False)

@@ -30,7 +30,10 @@ def main() -> None:
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             sys.stdin.close()
-            command(arguments)
+            try:
+                command(arguments)
+            finally:
+                print("ended", flush=True)  # also when it could not start
         print(child, flush=True)
 
 

@@ -162,9 +162,9 @@ class Hub:
 
     # --- changing tables ---
 
-    async def move(self, room: Room, seat: int, number: int, option: int) -> None:
-        """A seat's move: when this returns, it is stored."""
-        await self._do(self._move(room, seat, number, option))
+    async def move(self, room: Room, seat: int, number: int, option: int, bot: str | None = None) -> None:
+        """A seat's move, by a bot if one is named: when this returns, it is stored."""
+        await self._do(self._move(room, seat, number, option, bot))
 
     async def undo(self, room: Room, seat: int, number: int) -> None:
         """Takes a seat's last move back."""
@@ -174,9 +174,11 @@ class Hub:
         """Does something to its end, even when whoever asked for it goes away meanwhile."""
         await asyncio.shield(self._spawn(work))
 
-    async def _move(self, room: Room, seat: int, number: int, option: int) -> None:
+    async def _move(self, room: Room, seat: int, number: int, option: int, bot: str | None) -> None:
         async with room.table.lock:
             table = await self.awake(room)
+            if bot is not None and not any(row.seat == seat and row.bot == bot for row in table.seats):
+                raise Refused("not_your_seat", "The person has come back.")
             if table.was_done(seat, number, option):
                 return
             await self._store(room, table.move(seat, number, option))
@@ -358,8 +360,7 @@ class Hub:
             self.metrics.thought.observe(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - began)))
             room.thinking.pop(seat, None)  # its move may bring up its own next question
-            if any(row.seat == seat and row.bot == bot for row in table.seats):
-                await self.move(room, seat, number, option)
+            await self.move(room, seat, number, option, bot)
         except Refused as refused:
             logger.info("table %s: the bot at seat %d was late: %s", room.table.id, seat, refused)
         except Exception:

@@ -8,7 +8,6 @@ from typing import Any
 
 from player import Player
 
-
 NOWHERE = {"spy nobody", "benefit none"}  # answers that no thing on the board stands for
 
 

@@ -19,9 +19,9 @@ def settle(player: Player) -> None:
 
 
 def picture(player: Player) -> str:
-    """The board as it is drawn, without what the pointer lights."""
+    """The board as it is drawn, without what the pointer lights and what is marked as news."""
     drawn = str(player.page.evaluate("() => document.querySelector('#picture').innerHTML"))
-    return re.sub(r'class="([^"]*)"', lambda found: " ".join(word for word in found[1].split() if word != "lit"), drawn)
+    return re.sub(r'class="([^"]*)"', lambda found: " ".join(word for word in found[1].split() if word not in ("lit", "fresh")), drawn)
 
 
 def test_undo_brings_back_question_and_picture(newcomer: Any) -> None:

@@ -100,15 +100,15 @@ def pads(scene: Scene, width: float) -> list[str]:
 def _renegade(scene: Scene, x: float, width: float) -> str:
     costs = " · ".join(str(cost) for cost in scene.box.record.tube_cost)
     lines = ["any one resource,", "any own hex:", costs]
-    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Renegade", "strong", 17)]
+    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Renegade", "strong")]
     parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
-    parts += transports(scene, c.RENEGADE, x + width - 46, 18, 42)
+    parts += transports(scene, c.RENEGADE, x + width - 50, 84, 46)
     return scene.choice(parts, [c.PAD + c.RENEGADE], "Meet the Renegade: a tube for any one resource on any hex of yours.", why="renegade")
 
 
 def _fixer(scene: Scene, x: float, width: float) -> str:
     lines = ["a free intel card,", "a Stratolite kept,", "first player" if not scene.s.solo else "no crew"]
-    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Fixer", "strong", 17)]
+    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Fixer", "strong")]
     parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
     parts += transports(scene, c.FIXER, x + width - 80, 18, 76)
     return scene.choice(
@@ -122,8 +122,8 @@ def _enforcers(scene: Scene, x: float, width: float) -> list[str]:
         scene.choice(
             [
                 box(x, 0, width, CITY_HEIGHT, "board", 12),
-                text(x + 10, 24, "Enforcers", "strong", 17),
-                *transports(scene, c.ENFORCERS, x + width - 46, 18, 42),
+                text(x + 10, 24, "Enforcers", "strong"),
+                *transports(scene, c.ENFORCERS, x + width - 42, 18, 36),
             ],
             [c.PAD + c.ENFORCERS, c.BENEFIT_CREW],
             "Meet the Enforcers: take a bounty.",
@@ -157,8 +157,8 @@ def _merchant(scene: Scene, x: float, width: float) -> list[str]:
         scene.choice(
             [
                 box(x, 0, width, CITY_HEIGHT, "board", 12),
-                text(x + 10, 24, "Merchant", "strong", 17),
-                *transports(scene, c.MERCHANT, x + width - 46, 18, 42),
+                text(x + 10, 24, "Merchant", "strong"),
+                *transports(scene, c.MERCHANT, x + width - 42, 18, 36),
             ],
             [c.PAD + c.MERCHANT, c.TRADE_NO_MORE],
             "Meet the Merchant: up to two trades along the arrows; GLOW for anything.",

@@ -17,7 +17,7 @@ export class Answers {
     for (const [input, byKey] of [["keydown", true], ["pointerdown", false]]) document.addEventListener(input, () => (this.byKey = byKey), true);
   }
 
-  /** Shows the question of a view, or whom the table waits for. */
+  /** Shows the question of a view, or whom the table waits for; is it a new one? */
   show(view) {
     const before = this.asked;
     this.asked = `${view.number} ${view.question?.text}`;
@@ -26,13 +26,14 @@ export class Answers {
     $("#turn").textContent = view.question ? "Your turn" : view.over ? "The game is over" : view.seat < 0 ? "You are watching" : "Not your turn";
     $("#question").replaceChildren(...this.heading(view));
     this.answers = view.answers ?? [];
-    if (before === this.asked) return;
+    if (before === this.asked) return false;
     const held = document.activeElement === document.body || $("#ask").contains(document.activeElement);
     this.unconfirm();
     this.tell(null);
     this.list.replaceChildren(...this.answers.map((answer, i) => this.item(answer, i)));
     this.list.scrollTop = 0;
     if (held && this.byKey && !document.querySelector("dialog[open]")) this.focusFirst();
+    return true;
   }
 
   heading(view) {
@@ -69,11 +70,11 @@ export class Answers {
     else $("#question").focus({ preventScroll: true });
   }
 
-  /** Marks the row of an option, wherever the pointer is. */
-  light(option) {
+  /** Marks the row of an option; `reveal` when the pointer is elsewhere, for a list must not move under it. */
+  light(option, reveal = false) {
     for (const button of this.buttons()) {
       const lit = Number(button.dataset.option) === option;
-      if (button.classList.toggle("lit", lit)) button.scrollIntoView({ block: "nearest" });
+      if (button.classList.toggle("lit", lit) && reveal) button.scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -88,10 +89,9 @@ export class Answers {
   }
 
   /** Shows what an answer will do, or nothing. */
-  tell(preview, hinted = false) {
+  tell(preview) {
     if (!preview) return this.preview.replaceChildren(...this.advice());
     const lines = preview.lines.map((line) => el("li", {}, line.text));
-    if (hinted) lines.unshift(el("li", { class: "hinted" }, "A bot would choose this."));
     if (preview.chance) lines.push(el("li", { class: "chance" }, "Then chance decides: this can't be taken back."));
     else if (preview.ends) lines.push(el("li", { class: "chance" }, "This ends your turn."));
     if (!lines.length) lines.push(el("li", { class: "soft" }, "Leads to the next question."));

@@ -32,6 +32,7 @@ export class Board {
     for (const [id, drawn] of Object.entries(groups ?? {})) this.put(id, drawn);
     if (order) this.arrange(order);
     this.glide(before);
+    this.markNews();
     this.closeMenu();
   }
 
@@ -51,13 +52,13 @@ export class Board {
   /** Where the pieces are on the screen now. */
   places() {
     if (still.matches || document.hidden) return null;
-    return new Map([...this.picture.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
+    return new Map([...this.pieces()].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
   }
 
   /** Lets every piece that changed its place glide there, also from one group to another. */
   glide(before) {
     if (!before) return;
-    for (const piece of this.picture.querySelectorAll("[data-piece]")) {
+    for (const piece of this.pieces()) {
       const from = before.get(piece.dataset.piece);
       const to = piece.getBoundingClientRect();
       if (!from) {
@@ -72,12 +73,41 @@ export class Board {
     }
   }
 
+  // --- what others changed ---
+
+  pieces() {
+    return this.picture.querySelectorAll("[data-piece]");
+  }
+
+  /** From now on, whatever others put or move is news; `seat` is one's own. */
+  rememberPieces(seat) {
+    this.own = `seat-${seat}`;
+    this.known = new Map([...this.pieces()].map((piece) => [piece.dataset.piece, placeOf(piece)]));
+  }
+
+  markNews() {
+    if (!this.known) return;
+    for (const piece of this.pieces()) {
+      const news = this.known.get(piece.dataset.piece) !== placeOf(piece) && !piece.classList.contains(this.own);
+      piece.classList.toggle("fresh", news);
+    }
+  }
+
   // --- answers on the board ---
 
   /** Which options may be chosen now; nothing else reacts. */
   allow(options) {
     this.legal = new Set(options);
     this.picture.classList.toggle("asking", this.legal.size > 0);
+  }
+
+  /** Brings an answer into sight when none is: on a phone the board is longer than the screen. */
+  reveal() {
+    const frame = this.picture.parentNode.getBoundingClientRect();
+    const things = [...this.answering()];
+    const inSight = ({ top, bottom }) => top >= frame.top && bottom <= frame.bottom;
+    if (!things.length || things.some((thing) => inSight(thing.getBoundingClientRect()))) return;
+    things[0].scrollIntoView({ block: "center", behavior: still.matches ? "instant" : "smooth" });
   }
 
   /** Marks the things on the board that stand for an option; null for none. */
@@ -186,6 +216,8 @@ function parsed(id, drawn) {
   group.dataset.group = id;
   return group;
 }
+
+const placeOf = (piece) => `${piece.closest("[data-group]").dataset.group} ${piece.getAttribute("transform")}`;
 
 function wordsAt(node) {
   for (let at = node; at && at.id !== "picture"; at = at.parentNode) {

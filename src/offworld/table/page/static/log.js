@@ -20,7 +20,11 @@ export class Log {
       this.list.append(this.item(line));
     }
     if (!fresh && lines.length) $("#news").textContent = lines.map((line) => line.text).join(" ");
-    if (atEnd || fresh) this.list.scrollTop = this.list.scrollHeight;
+    if (atEnd || fresh) this.toEnd();
+  }
+
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
   }
 
   item(line) {

@@ -24,10 +24,9 @@ const previews = new Map(); // by option, for the present number
 let wanted = null; // the option whose preview was asked for
 let resting = 0;
 let ended = false;
-let hinted = null; // the option that a bot would choose
 
 const why = (rule, about) => explain(view?.game ?? "cytress", rule, about);
-const board = new Board({ choose, look, words: (option) => answer(option)?.text ?? "", ask: whyNot });
+const board = new Board({ choose, look: (option) => look(option, true), words: (option) => answer(option)?.text ?? "", ask: whyNot });
 const answers = new Answers({ choose, look, why });
 const goTo = Object.assign((number) => past.go(number), { base: `/table/${id}` });
 const log = new Log({ why, go: goTo });
@@ -93,7 +92,7 @@ function take(message) {
   past.refresh(view.number);
   if (before !== view.number) {
     previews.clear();
-    wanted = hinted = null;
+    wanted = null;
   }
   log.add(message.log ?? [], fresh);
   log.since(lastOwn());
@@ -109,7 +108,7 @@ function show(changed = null) {
   board.show(changed ?? { groups, order: view.order, viewbox: view.viewbox });
   board.allow((view.answers ?? []).map((each) => each.option));
   showSeats(view);
-  answers.show(view);
+  if (answers.show(view)) board.reveal();
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question;
   $("[data-do=scores]").hidden = !view.over;
@@ -157,12 +156,12 @@ const finish = () => showEnd(id, view, token, why);
 // --- previews and choices ---
 
 /** The pointer or the focus rests on an answer: light it on both sides and show what it will do. */
-function look(option) {
+function look(option, onBoard = false) {
   clearTimeout(resting);
   if (answers.chosen !== null && answers.chosen !== undefined) return; // a choice waits to be confirmed: it stays in sight
   board.light(option);
-  answers.light(option);
-  if (option === null || previews.has(option)) return answers.tell(previews.get(option) ?? null, option === hinted && option !== null);
+  answers.light(option, onBoard);
+  if (option === null || previews.has(option)) return answers.tell(previews.get(option) ?? null);
   resting = setTimeout(() => {
     wanted = { option };
     line.send({ do: "preview", number: view.number + 1, option });
@@ -174,7 +173,7 @@ function takePreview(message) {
   previews.set(message.option, message);
   if (wanted?.option !== message.option) return;
   if (wanted.go) choose(message.option);
-  else answers.tell(message, message.option === hinted);
+  else answers.tell(message);
   wanted = null;
 }
 
@@ -198,6 +197,7 @@ function give(option) {
   answers.unconfirm();
   board.light(null);
   wanted = null;
+  board.rememberPieces(view.seat);
   store.choose("answered", store.setting("answered", 0) + 1);
   line.act({ do: "move", number: view.number + 1, option });
 }
@@ -214,7 +214,6 @@ function hint() {
 /** What a bot would do here: its answer is lit, nothing is played. */
 function takeHint(message) {
   if (message.number !== view.number + 1 || !answer(message.option)) return;
-  hinted = message.option;
   answers.hint(message.option);
   look(message.option);
 }
@@ -265,7 +264,7 @@ const ACTS = {
   settings: showSettings,
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
   scores: () => view?.over && finish(),
-  log: () => document.body.classList.toggle("log-open"),
+  log: () => document.body.classList.toggle("log-open") && log.toEnd(),
   fold: (button) => button.setAttribute("aria-expanded", String(!document.body.classList.toggle("folded"))),
 };
 
