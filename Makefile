@@ -5,7 +5,7 @@ BIN = .venv/bin
 .PHONY: play test lint renew clean
 
 play: .venv/ready
-	@$(BIN)/offworld play cytress
+	@$(BIN)/offworld serve --open
 
 test: .venv/ready lint
 	$(BIN)/pytest
