@@ -35,7 +35,7 @@
   const texts = all("#picture text").filter((text) => box(text).width > 0);
   for (const text of texts) {
     const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
-    if (size < (innerWidth < 820 ? 11.4 : 11.95)) wrong.push(`"${text.textContent}" is drawn at ${size.toFixed(1)} px`);
+    if (size < (innerWidth < 960 ? 11.4 : 11.95)) wrong.push(`"${text.textContent}" is drawn at ${size.toFixed(1)} px`);
     if (!within(box(text), box(picture))) wrong.push(`"${text.textContent}" leaves the picture`);
   }
   apart(texts, 3, (a, b) => `"${a.textContent}" is drawn over "${b.textContent}"`);

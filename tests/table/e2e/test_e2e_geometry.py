@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from player import Player
 
-SCREENS = [(360, 740), (1280, 800), (1920, 1080)]
+SCREENS = [(360, 740), (1024, 768), (1280, 800), (1920, 1080)]
 
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8").partition("\n")[2]
 

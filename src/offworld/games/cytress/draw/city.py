@@ -19,11 +19,14 @@ REWARDS = ("3 a crew on Stratos", "3 a card, longest path", "6 a set of targets"
 
 def stratos(scene: Scene, width: float) -> list[str]:
     """Three stacked rings, the smallest on top, with the crews on them and what each level is worth."""
-    middle, low = 212, STRATOS_HEIGHT
-    parts = [f'<path class="beam" d="M{middle - 40} 60L{middle + 40} 60L{middle + 150} {low}L{middle - 150} {low}z"/>']
+    words = width - 205  # where they begin
+    radius = (words - 63) / 2
+    middle, low = 42 + radius, STRATOS_HEIGHT
+    beam = f"M{number(middle - 40)} 60h80L{number(middle + radius * 0.9)} {low}H{number(middle - radius * 0.9)}z"
+    parts = [f'<path class="beam" d="{beam}"/>']
     for level in (1, 2, 3):
-        parts.append(_ring(scene, level, middle, width))
-    parts.append(_stratolite_pad(scene, 0, 6))
+        parts.append(_ring(scene, level, middle, radius * (1.235 - 0.235 * level), words, width))
+    parts.append(_stratolite_pad(scene, 0, 6, min(106.0, middle - radius * 0.53 - 4)))
     parts.append(text(width, 18, tubes_left(scene), "soft", 16, "end"))
     return parts
 
@@ -35,18 +38,19 @@ def tubes_left(scene: Scene) -> str:
     return f"{s.tubes} tube sections left"
 
 
-def _ring(scene: Scene, level: int, middle: float, width: float) -> str:
-    s, radius, y = scene.s, (170, 130, 90)[level - 1], (150, 101, 52)[level - 1]
+def _ring(scene: Scene, level: int, middle: float, radius: float, x: float, width: float) -> str:
+    """One level, and at x what it is worth and who has most crews there."""
+    s, y = scene.s, (150, 101, 52)[level - 1]
     options = [c.HEIGHT + level - 1]
     if level < 3:
         options.append((c.BENEFIT_FROM_1, c.BENEFIT_FROM_2)[level - 1])
-    side = f"M{middle - radius} {y}v12a{radius} 17 0 0 0 {2 * radius} 0v-12z"
+    side = f"M{number(middle - radius)} {y}v12a{number(radius)} 17 0 0 0 {number(2 * radius)} 0v-12z"
     parts = [
         f'<path class="ring-side" d="{side}"/>',
-        f'<ellipse class="ring" cx="{middle}" cy="{y}" rx="{radius}" ry="17"/>',
+        f'<ellipse class="ring" cx="{number(middle)}" cy="{y}" rx="{number(radius)}" ry="17"/>',
         *_crews(scene, level, middle, y, radius),
     ]
-    worth, x = scene.box.record.crew_prestige[level - 1], middle + 190
+    worth = scene.box.record.crew_prestige[level - 1]
     holders = [seat for seat in range(s.seats) if has_majority(s, seat, level)]
     parts.append(text(x, y - 2, f"{worth}", "strong", 20))
     parts.append(text(x + 30, y - 2, "each", "soft", 16))
@@ -72,10 +76,10 @@ def _crews(scene: Scene, level: int, middle: float, y: float, radius: float) -> 
     return parts
 
 
-def _stratolite_pad(scene: Scene, x: float, y: float) -> str:
+def _stratolite_pad(scene: Scene, x: float, y: float, width: float) -> str:
     """Where transports land on Stratos."""
-    parts = [box(x, y, 106, 50, "card", 18), text(x + 12, y + 20, "Stratolites", "", 16, width=84)]
-    parts += transports(scene, c.STRATOLITES, x + 10, y + 36, 90)
+    parts = [box(x, y, width, 50, "card", 18), text(x + 10, y + 20, "Stratolites", "", 16, width=width - 18)]
+    parts += transports(scene, c.STRATOLITES, x + 8, y + 36, width - 16)
     return scene.choice(parts, [c.PAD + c.STRATOLITES], "The Stratolites' landing pad.", why="stratolites")
 
 
@@ -156,34 +160,31 @@ def _hex(scene: Scene, here: int, x: float, y: float, radius: float) -> str:
     s, faction = scene.s, scene.s.hex_faction[here]
     parts = [f'<path class="hex f{faction}" d="{hexagon(x, y, radius - 1.5)}"/>']
     size = 16 if radius > 28 else 14
-    if is_empty(s, here):
+    if s.hex_tube[here]:
+        parts += _tube(scene, here, x, y, radius)
+    elif is_empty(s, here):
         parts += [symbol(faction, x, y - radius * 0.25, radius * 0.66), text(x, y + radius * 0.72, here + 1, "soft", size, "middle")]
-    else:
-        if s.hex_tube[here]:
-            parts += _tube(scene, here, x, y - radius * 0.16, radius)
-        else:
-            parts.append(shape(s.hex_crew[here], x, y - radius * 0.2, radius * 0.8, f"crew-{here}"))
-        foot = y + radius * 0.52
-        if radius > 25:  # on a small map the colour must do
-            parts.append(symbol(faction, x - radius * 0.3, foot, size - 3))
-            x += radius * 0.2
-        parts.append(text(x, foot + 6, here + 1, "soft", size, "middle"))
+    else:  # a letter doubles the colour where the symbol finds no room
+        parts.append(shape(s.hex_crew[here], x, y - radius * 0.22, radius * 0.82, f"crew-{here}"))
+        parts.append(text(x, y + radius * 0.72, f"{tell.FACTIONS[faction][0]}{here + 1}", "soft", size, "middle"))
     options = [base + here for base in (c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP)]
     return scene.choice(parts, options, _hex_words(scene, here))
 
 
 def _tube(scene: Scene, here: int, x: float, y: float, radius: float) -> list[str]:
-    """Stacked sections, in the colour of whoever controls the tube."""
+    """Stacked sections, in the colour of whoever controls the tube, with that seat's shape on top."""
     s, parts = scene.s, []
     holder = controller(scene.box.record, s, here)
     kind = f"tube held seat-{holder}" if holder != c.NOBODY else "tube"
-    wide, tall = radius * 0.42, radius * 0.3
-    floor = y + radius * 0.36
+    wide, tall = radius * 0.46, radius * 0.36
+    top = y + radius * (0.16 * s.hex_tube[here] + 0.1)
     bow, back = f"a{number(wide)} {number(wide * 0.36)} 0 0 0", number(-2 * wide)
-    for section in range(s.hex_tube[here]):
-        top = floor - (section + 1) * tall
+    for _ in range(s.hex_tube[here]):
+        top -= tall
         sides = f"M{number(x - wide)} {number(top)}v{number(tall)}{bow} {number(2 * wide)} 0v{number(-tall)}"
         parts.append(f'<path class="{kind}" d="{sides}{bow} {back} 0{bow} {number(2 * wide)} 0"/>')
+    if holder != c.NOBODY:
+        parts.append(shape(holder, x, top, radius * 0.34))
     return parts
 
 

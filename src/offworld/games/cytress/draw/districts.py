@@ -107,7 +107,7 @@ def _renegade(scene: Scene, x: float, width: float) -> str:
 
 
 def _fixer(scene: Scene, x: float, width: float) -> str:
-    lines = ["a free intel card,", "a Stratolite kept,", "first player" if not scene.s.solo else "no crew"]
+    lines = ["a free intel card,", "a Stratolite kept,", "goes first" if not scene.s.solo else "no crew"]
     parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Fixer", "strong")]
     parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
     parts += transports(scene, c.FIXER, x + width - 80, 18, 76)

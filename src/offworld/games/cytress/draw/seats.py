@@ -6,7 +6,7 @@ from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
 from offworld.games.cytress.draw.city import stratolite_words
 from offworld.games.cytress.draw.scene import TIMES, Scene, icons, symbol
-from offworld.pictures import box, shape, text
+from offworld.pictures import box, shape, text, thing
 
 PANEL_HEIGHT = 246
 ROWS = 62  # where the rows of the four factions begin
@@ -75,8 +75,8 @@ def _columns(scene: Scene, seat: int, width: float) -> list[str]:
     cards, against = width - 40, width - 14
     parts = [
         *(symbol(resource, path + step * (resource + 0.5), ROWS + 6, 14) for resource in range(c.FACTIONS)),
-        text(cards, ROWS + 11, "▤", "soft", 16, "middle"),
-        text(against, ROWS + 11, "◎", "soft", 16, "middle"),
+        thing([text(cards, ROWS + 11, "▤", "soft", 16, "middle")], [], "Intel cards in each lifepath."),
+        thing([text(against, ROWS + 11, "◎", "soft", 16, "middle")], [], "Intel cards against each faction."),
     ]
     for faction in range(c.FACTIONS):
         y = ROWS + 32 + ROW * faction

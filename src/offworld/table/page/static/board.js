@@ -5,6 +5,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)" };
 const LONG_PRESS = 450;
+const LEGIBLE = 904; // how wide a wide picture must be shown for its smallest type to have 12 px
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The options an element answers with. */
@@ -28,12 +29,18 @@ export class Board {
   /** Puts the groups in; those not named stay. */
   show({ groups, order, viewbox }) {
     const before = this.places();
-    if (viewbox) this.picture.setAttribute("viewBox", Array.isArray(viewbox) ? viewbox.join(" ") : viewbox);
+    if (viewbox) this.size(viewbox);
     for (const [id, drawn] of Object.entries(groups ?? {})) this.put(id, drawn);
     if (order) this.arrange(order);
     this.glide(before);
     this.markNews();
     this.closeMenu();
+  }
+
+  size(viewbox) {
+    const [, , width, height] = viewbox.map(Number);
+    this.picture.setAttribute("viewBox", viewbox.join(" "));
+    this.picture.style.setProperty("--least", `${Math.ceil((LEGIBLE * height) / width)}px`);
   }
 
   put(id, drawn) {
