@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from offworld.cli import main
 from offworld.games import find
 from offworld.games.cytress import state as c
+from offworld.games.cytress.draw import _drawn as parts
 from offworld.games.cytress.draw import draw
 from offworld.match import WATCHING, Match
 from offworld.pictures import Picture, svg, wide
@@ -104,6 +105,17 @@ def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     for i in range(4):
         other.rng[i] = 77
     assert drawn(match) == drawn(match) == draw(match.box, other, seat=seat, options=match.options(seat))
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_what_is_remembered_is_what_would_be_drawn(seats: int, variant: str) -> None:
+    for match in positions(seats, variant, 1):
+        for seat in (WATCHING, *match.waiting()):
+            remembered = drawn(match, seat=seat)
+            before = dict(parts)
+            parts.clear()
+            assert drawn(match, seat=seat) == remembered
+            parts.update(before)
 
 
 def test_a_group_stays_when_what_it_shows_does() -> None:

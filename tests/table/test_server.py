@@ -215,9 +215,11 @@ def test_undo_preview_hint_and_why(server: Server) -> None:
                     undone = True
                     number = client.view["number"] + 1
                     assert await client.ask(do="undo", number=number) == {"say": "done", "number": number}
+                    assert await client.ask(do="undo", number=number) == {"say": "done", "number": number}, "sent twice, done once"
                     while client.view["number"] < number:
                         await client.hear()
                     assert client.view["question"] == question
+                    assert sum("takes back" in line["text"] for line in client.view["log"]) <= 1
                     assert "takes back" in json.dumps(client.view["log"])
             assert undone
 

@@ -19,7 +19,7 @@ from offworld.table.database import StorageError
 from offworld.table.live import Refused, Table
 from offworld.table.metrics import Metrics
 from offworld.table.security import Limits, Openings
-from offworld.table.storage import OVER, Entry, Gone, Storage, Taken
+from offworld.table.storage import OVER, UNDO, Entry, Gone, Storage, Taken
 from offworld.table.thinking import Thinking
 from offworld.table.views import Message
 
@@ -186,6 +186,8 @@ class Hub:
     async def _undo(self, room: Room, seat: int, number: int) -> None:
         async with room.table.lock:
             table = await self.awake(room)
+            if table.was_done(seat, number, UNDO):
+                return
             await self._store(room, table.take_back(seat, number))
 
     async def _store(self, room: Room, made: list[Entry]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
@@ -13,6 +13,28 @@ from offworld.kernel.records import Record
 from offworld.pictures import Picture, group, text
 
 PHASES = ("choosing sides", "scouting", "travel", "extra travel", "the rebellion")
+
+# What each part shows: it is drawn again only when one of these fields, or an answer on it, is another.
+TABLE = ("seats", "solo", "district_side", "market_side", "pattern")
+SHOWS = {
+    "stratos": ("stratos", "landed", "tubes", "last_round"),
+    "map": ("hex_faction", "hex_crew", "hex_tube"),
+    "stratolites": ("row", "stratolite_at"),
+    "pads": ("landed", "bounty_at"),
+    "district": ("shown", "intel_at", "leader", "landed"),
+    "seat": ("stock", "icons", "cards", "targets", "crew", "transports", "reserved", "rebel", "board"),
+    "everybody": ("bounty_at", "marker", "phase", "actor", "asked", "paying", "ai_deck", "ai_aside", "ai_tracker"),
+}
+# The questions that are answered on each part.
+ANSWERS = {
+    "stratos": {c.PAD, c.HEIGHT, c.BENEFIT},
+    "map": {c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP},
+    "stratolites": {c.BRIBE, c.RESERVE},
+    "pads": {c.PAD, c.BOUNTY, c.BENEFIT, c.TRADE},
+    "district": {c.SCOUT, c.PAD, c.TAKE},
+    "seat": {c.SIDE, c.SPY, c.BRIBE, c.PAY, c.AMOUNT},
+}
+REMEMBERED = 2048  # parts, some eight megabytes
 
 WIDE, SIDE, GAP = 1200, 286, 10
 TALL, SHRINK = 400, 0.8
@@ -26,6 +48,25 @@ def draw(
     return _tall(scene) if layout == "tall" else _wide(scene)
 
 
+_drawn: dict[tuple[object, ...], list[str]] = {}
+
+
+def _part(scene: Scene, name: str, seat: int, drawing: Callable[..., list[str]], *how: float) -> list[str]:
+    """A part of the picture, drawn or remembered. One with answers on it is drawn afresh: their words depend on much else."""
+    if scene.options and scene.s.asked in ANSWERS[name]:
+        return drawing(scene, *how)
+    shown = scene.fields(TABLE) + (
+        scene.fields(SHOWS["seat"], seat) + scene.fields(SHOWS["everybody"]) if seat >= 0 else scene.fields(SHOWS[name])
+    )
+    own = (tuple(scene.prestige), seat == scene.seat) if seat >= 0 else ()
+    key = (name, how, scene.box.digest, tuple(scene.names), shown, own)
+    if key not in _drawn:
+        if len(_drawn) >= REMEMBERED:
+            del _drawn[next(iter(_drawn))]
+        _drawn[key] = drawing(scene, *how)
+    return _drawn[key]
+
+
 def _wide(scene: Scene) -> Picture:
     """Districts on both sides of the city and the map, the other pads below, the seats at the bottom."""
     middle = WIDE - 2 * (SIDE + GAP)
@@ -36,17 +77,19 @@ def _wide(scene: Scene) -> Picture:
     picture["symbols"] = symbols()
     picture["round"] = group("round", 0, 0, _round(scene, WIDE))
     for faction, (x, y) in enumerate(((0, 34), (0, second), (WIDE - SIDE, 34), (WIDE - SIDE, second))):
-        picture[f"district-{faction}"] = group(f"district-{faction}", x, y, districts.district(scene, faction, SIDE))
-    picture["stratos"] = group("stratos", SIDE + GAP, 34, city.stratos(scene, middle))
+        picture[f"district-{faction}"] = group(f"district-{faction}", x, y, _part(scene, "district", -1, districts.district, faction, SIDE))
+    picture["stratos"] = group("stratos", SIDE + GAP, 34, _part(scene, "stratos", -1, city.stratos, middle))
     map_top = 34 + city.STRATOS_HEIGHT
-    picture["map"] = group("map", SIDE + GAP, map_top, city.minimap(scene, middle, below - GAP - map_top))
+    picture["map"] = group("map", SIDE + GAP, map_top, _part(scene, "map", -1, city.minimap, middle, below - GAP - map_top))
     half = (WIDE - GAP) / 2
-    picture["stratolites"] = group("stratolites", 0, below, city.stratolites(scene, half))
-    picture["pads"] = group("pads", half + GAP, below, districts.pads(scene, half))
+    picture["stratolites"] = group("stratolites", 0, below, _part(scene, "stratolites", -1, city.stratolites, half))
+    picture["pads"] = group("pads", half + GAP, below, _part(scene, "pads", -1, districts.pads, half))
     width = min(320.0, (WIDE + GAP) / scene.s.seats - GAP)
     left = (WIDE - scene.s.seats * (width + GAP) + GAP) / 2
     for seat in range(scene.s.seats):
-        picture[f"seat-{seat}"] = group(f"panel-{seat}", left + seat * (width + GAP), at_seats, seats.panel(scene, seat, width))
+        picture[f"seat-{seat}"] = group(
+            f"panel-{seat}", left + seat * (width + GAP), at_seats, _part(scene, "seat", seat, seats.panel, seat, width)
+        )
     return picture
 
 
@@ -59,15 +102,15 @@ def _tall(scene: Scene) -> Picture:
         parts.append((name, drawn, column, height))
 
     add("round", _round(scene, whole), 0, 34)
-    add("stratos", city.stratos(scene, whole), 0, city.STRATOS_HEIGHT)
+    add("stratos", _part(scene, "stratos", -1, city.stratos, whole), 0, city.STRATOS_HEIGHT)
     height = (440, 322, 250)[scene.s.pattern]  # as tall as the map is when it is as wide as the phone
-    add("map", city.minimap(scene, whole, height), 0, height)
-    add("stratolites", city.stratolites(scene, whole), 0, city.ROW_HEIGHT)
-    add("pads", districts.pads(scene, whole), 0, districts.CITY_HEIGHT)
+    add("map", _part(scene, "map", -1, city.minimap, whole, height), 0, height)
+    add("stratolites", _part(scene, "stratolites", -1, city.stratolites, whole), 0, city.ROW_HEIGHT)
+    add("pads", _part(scene, "pads", -1, districts.pads, whole), 0, districts.CITY_HEIGHT)
     for faction in range(c.FACTIONS):
-        add(f"district-{faction}", districts.district(scene, faction, half), faction % 2, districts.DISTRICT_HEIGHT)
+        add(f"district-{faction}", _part(scene, "district", -1, districts.district, faction, half), faction % 2, districts.DISTRICT_HEIGHT)
     for seat in range(scene.s.seats):
-        add(f"seat-{seat}", seats.panel(scene, seat, half), seat % 2, seats.PANEL_HEIGHT)
+        add(f"seat-{seat}", _part(scene, "seat", seat, seats.panel, seat, half), seat % 2, seats.PANEL_HEIGHT)
     placed, y = [], 0.0
     for i, (name, drawn, column, tall) in enumerate(parts):
         placed.append((name, drawn, column * (half + GAP) * SHRINK, y))

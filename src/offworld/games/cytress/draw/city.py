@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 
 from offworld.games.cytress import state as c
@@ -132,6 +133,7 @@ def stratolite_words(scene: Scene, card: int) -> str:
 # --- the mini-map ---
 
 
+@lru_cache(1024)  # there are few sizes of map
 def hexagon(x: float, y: float, radius: float) -> str:
     """A hex standing on a point."""
     a, b = radius * sqrt(3) / 2, radius / 2

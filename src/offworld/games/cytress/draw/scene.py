@@ -38,6 +38,11 @@ class Scene:
     def prestige(self) -> list[int]:
         return [prestige(self.box.record, self.s, seat) for seat in range(self.s.seats)]
 
+    def fields(self, names: Sequence[str], seat: int | None = None) -> bytes:
+        """Some fields of the view as they are now, of one seat only if one is given."""
+        record = self.s._array[0]
+        return b"".join((record[name] if seat is None else record[name][seat]).tobytes() for name in names)
+
     def label(self, option: int) -> str:
         """What an option does, in words."""
         return tell.option(self.box, self.s, self.s.actor, option, self.names).text

@@ -92,8 +92,8 @@ export class Answers {
   tell(preview) {
     if (!preview) return this.preview.replaceChildren(...this.advice());
     const lines = preview.lines.map((line) => el("li", {}, line.text));
-    if (preview.chance) lines.push(el("li", { class: "chance" }, "Then chance decides: this can't be taken back."));
-    else if (preview.ends) lines.push(el("li", { class: "chance" }, "This ends your turn."));
+    if (preview.chance) lines.unshift(el("li", { class: "chance" }, "Chance comes next: this can't be taken back."));
+    else if (preview.ends) lines.unshift(el("li", { class: "chance" }, "This ends your turn."));
     if (!lines.length) lines.push(el("li", { class: "soft" }, "Leads to the next question."));
     this.preview.replaceChildren(el("ul", {}, lines));
   }

@@ -38,8 +38,8 @@ export class Board {
   }
 
   size(viewbox) {
-    const [, , width, height] = viewbox.map(Number);
-    this.picture.setAttribute("viewBox", viewbox.join(" "));
+    const [x, y, width, height] = String(viewbox).split(/[ ,]+/);
+    this.picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.picture.style.setProperty("--least", `${Math.ceil((LEGIBLE * height) / width)}px`);
   }
 
