@@ -29,7 +29,7 @@ def test_undo_brings_back_question_and_picture(newcomer: Any) -> None:
     player.begin("solo")
     settle(player)
     player.press("u")
-    player.page.wait_for_function("() => !document.querySelector('.busy') && /takes back/.test(document.querySelector('#log').innerText)")
+    player.page.wait_for_function("() => /takes back/.test(document.querySelector('#log').innerText)")
     before, asked, options = picture(player), player.question, player.options()
     for option in options:  # any answer that may be taken back
         number = player.number

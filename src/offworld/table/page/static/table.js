@@ -42,7 +42,7 @@ const past = new Past({
   leave: () => {
     document.body.classList.remove("looking-back");
     $("#answers").inert = false;
-    show();
+    if (view) show();
   },
   facts: () => ({ over: Boolean(view?.over), solo: view?.seat >= 0 && players().length === 1, names: (view?.seats ?? []).map((seat) => seat.name), seat: view?.seat ?? -1 }),
 });
@@ -64,7 +64,6 @@ function state(now) {
   if (now === "nowhere") $("#loading").textContent = "There is no such table. It may have been deleted; check the link.";
   $("#connection").dataset.state = now;
   $("#connection .words").textContent = words[now];
-  document.body.classList.toggle("offline", now !== "open");
 }
 
 /** The token opens no seat here: the server said so, and this reader watches instead. */
@@ -148,7 +147,6 @@ function note() {
 
 function takeError(message) {
   if (message.code !== "stale") toast(message.text); // a stale one comes with the present view, which says it all
-  document.body.classList.remove("busy");
 }
 
 const finish = () => showEnd(id, view, token, why);
@@ -233,6 +231,7 @@ function whyNot(target) {
 function takeReasons(message) {
   const told = message.words?.[reasonsFor];
   if (told) why(told.rule, told.text);
+  else toast("That can't be used now.");
   reasonsFor = null;
 }
 
