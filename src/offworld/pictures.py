@@ -39,7 +39,7 @@ def svg(picture: Picture, theme: str = "dark") -> str:
     style = STYLE.read_text(encoding="utf-8")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" class="picture {theme}">'
-        f'<style>{style}</style><rect class="ground" width="{width}" height="{height}"/>{"".join(picture.values())}</svg>\n'
+        f'<style><![CDATA[{style}]]></style><rect class="ground" width="{width}" height="{height}"/>{"".join(picture.values())}</svg>\n'
     )
 
 

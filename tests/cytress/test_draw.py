@@ -21,7 +21,6 @@ from offworld.pictures import Picture, svg, wide
 
 GAME = find("cytress")
 TABLES = [(1, "recommended"), (1, "experienced"), (2, "standard"), (3, "standard"), (4, "standard"), (5, "standard")]
-LISTED_ONLY = {c.SPY_NOBODY, c.NO_BENEFIT}  # nothing on the table stands for doing nothing
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -53,13 +52,13 @@ def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> 
     for match in positions(seats, variant, 3):
         if not match.is_over:
             legal = set(match.options(match.waiting()[0]))
-            assert answers(drawn(match, layout)) == legal - LISTED_ONLY
+            assert answers(drawn(match, layout)) == legal
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
-    smallest = 12 * 1200 / 900 if layout == "wide" else 12
+    smallest = 12 * 1200 / 900 if layout == "wide" else 12 * 380 / 360  # 12 px on a laptop, and on a phone
     for match in positions(seats, variant, 25):
         picture = drawn(match, layout)
         root = ET.fromstring(svg(picture))
@@ -67,7 +66,7 @@ def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
         assert len(ids) == len(set(ids))
         assert not any("style" in node.attrib for node in root.iter())
         for x, y, width, size in texts(root):
-            assert size >= min(smallest, 14), "a small map's hex numbers are 14 at the least"
+            assert size >= smallest
             assert x >= -1
             assert x + width <= float(picture.viewbox[2]) + 1
             assert y - size * 0.8 >= 0
@@ -85,7 +84,7 @@ def texts(root: ET.Element) -> Iterator[tuple[float, float, float, float]]:
             size = float(node.get("font-size", "0"))
             width = float(node.get("textLength") or wide(node.text or "", size) * 0.9)
             left = float(node.get("x", "0")) - {"middle": width / 2, "end": width}.get(node.get("text-anchor", ""), 0)
-            yield dx + scale * left, dy + scale * float(node.get("y", "0")), scale * width, size
+            yield dx + scale * left, dy + scale * float(node.get("y", "0")), scale * width, scale * size
 
 
 def test_words_on_one_board_do_not_run_into_each_other() -> None:
@@ -128,7 +127,7 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
     match.play(seat, match.options(seat)[0])
     after = drawn(match, seat=WATCHING)
     changed = {name for name in before if before[name] != after[name]}
-    assert changed & {"map", "stratos", "stratolites", "pads", "symbols", "district-2"} == set()
+    assert changed & {"map", "stratos", "stratolites", "fixer", "merchant", "symbols", "district-2"} == set()
     assert {"district-0", f"seat-{seat}", "round"} <= changed
 
 

@@ -15,12 +15,8 @@ from offworld.pictures import Picture, svg
 
 @click.command("draw")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--to", "number", type=click.IntRange(min=0), metavar="N", help="The position after move N; 0 is the layout."
-)
-@click.option(
-    "--seat", type=int, default=WATCHING, metavar="SEAT", help="From this seat's eyes; a spectator's by default."
-)
+@click.option("--to", "number", type=click.IntRange(min=0), metavar="N", help="The position after move N; 0 is the layout.")
+@click.option("--seat", type=int, default=WATCHING, metavar="SEAT", help="From this seat's eyes; a spectator's by default.")
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option("--layout", type=click.Choice(["wide", "tall"]), default="wide", show_default=True, help="For a screen, or for a phone.")
 @click.option("--box", type=click.Path(path_type=Path), metavar="FILE", help="The box the match was played with, if not the standard one.")

@@ -55,6 +55,7 @@ class TableWanted(Strict):
     seats: list[SeatWanted] = Field(min_length=1, max_length=16)
     undo: StrictBool = Field(True, description="May a move that brought nothing new be taken back?")
     auto: StrictBool = Field(True, description="Is an answer that is the only one possible given by itself?")
+    hints: StrictBool = Field(False, description="May several people ask a bot for advice? Who plays alone always may.")
     listed: StrictBool = Field(True, description="Is the table listed for watchers?")
 
 
@@ -196,7 +197,7 @@ async def make_table(wanted: TableWanted, request: Request, hub: TheHub) -> Tabl
     match = _new_match(wanted)
     seats, tokens = _new_seats(wanted, match)
     header = match.header
-    settings = {"undo": wanted.undo, "auto": wanted.auto, "listed": wanted.listed}
+    settings = {"undo": wanted.undo, "auto": wanted.auto, "hints": wanted.hints, "listed": wanted.listed}
     row = TableRow(
         new_id(), header.game, header.version, header.box_name, header.box_digest, header.seats, header.variant, header.seed, settings
     )

@@ -385,6 +385,8 @@ class Hub:
             table.check(seat, number)
             if seat not in table.waiting():
                 raise Refused("not_waiting", "You are not asked anything now.")
+            if not table.hints:
+                raise Refused("no_hints", "At a table of people there are no hints, unless it was made with hints allowed.")
             view = table.match.view(seat)
         return await self.thinking.choose(bots.NAMES[-1], table.game, table.match.box, view, seat, secrets.randbits(63))
 

@@ -39,10 +39,11 @@ class LogLine(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What an option will do, as far as that is certain, and whether chance comes after."""
+    """What an option will do, as far as that is certain; whether chance comes after; whether the turn ends."""
 
     lines: list[LogLine]
     chance: bool
+    ends: bool
 
 
 class Table:
@@ -148,6 +149,12 @@ class Table:
     def auto(self) -> bool:
         """Is an answer that is the only one possible given by itself?"""
         return bool(self.row.settings.get("auto", True))
+
+    @property
+    def hints(self) -> bool:
+        """May a bot be asked for advice? Where people play against each other, only if the table was made so."""
+        people = sum(1 for row in self.seats if row.kind == "person")
+        return people <= 1 or bool(self.row.settings.get("hints", False))
 
     def names(self) -> list[str]:
         """What each seat is called; never two alike."""
@@ -337,22 +344,22 @@ class Table:
         if option not in self.match.options(seat):
             raise Refused("illegal", "That is not among your answers now.")
         tried = [self._try(seat, option, guess) for guess in GUESSES]
-        events, chance = tried[0]
-        for others, _ in tried[1:]:
+        events, chance, ends = tried[0]
+        for others, _, _ in tried[1:]:
             same = (i for i, (one, other) in enumerate(zip(events, others, strict=False)) if one[0] != other[0])
             events = events[: next(same, min(len(events), len(others)))]
-        return Preview([LogLine(number, event.seat, line.text, line.rule) for event, line in events], chance)
+        return Preview([LogLine(number, event.seat, line.text, line.rule) for event, line in events], chance, ends)
 
-    def _try(self, seat: int, option: int, guess: int) -> tuple[list[tuple[Event, Any]], bool]:
-        """What happens on one imagined state, and whether the dice were thrown."""
+    def _try(self, seat: int, option: int, guess: int) -> tuple[list[tuple[Event, Any]], bool, bool]:
+        """What happens on one imagined state, whether the dice were thrown, and whether the turn is over then."""
         rules, box = self.game.rules, self.match.box
         s = copy(self.view(seat))
         rules["imagine"](box.record, s, seat, guess)
-        dice = list(s.rng)
+        dice, turn = list(s.rng), s.turn
         with listening() as events:
             rules["apply"](box.record, s, seat, option)
         tell, names = self.game.tell(), self.names()
-        return [(event, tell.event(box, s, event, names)) for event in events], list(s.rng) != dice
+        return [(event, tell.event(box, s, event, names)) for event in events], list(s.rng) != dice, s.turn != turn
 
 
 _boxes: dict[str, Box] = {}

@@ -120,6 +120,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         **asked(table, viewer),
         "seats": seats,
         "can_undo": table.can_undo(viewer),
+        "hints": table.hints,
         "over": over(table),
         "seed_hash": table.row.seed_hash,
         "frozen": None,
@@ -133,7 +134,7 @@ def picture_parts(made: Any, sent: Mapping[str, int] | None = None) -> Message:
 
 
 def preview(made: Preview, number: int, option: int) -> Message:
-    return {"say": "preview", "number": number, "option": option, "lines": logged(made.lines), "chance": made.chance}
+    return {"say": "preview", "number": number, "option": option, "lines": logged(made.lines), "chance": made.chance, "ends": made.ends}
 
 
 def position(table: Table, number: int, viewer: int, layout: str) -> Message:

@@ -32,7 +32,7 @@
   // words inside it
   const picture = document.querySelector("#picture");
   if (box(picture).left < -1 || box(picture).right > innerWidth + 1) wrong.push("the picture is cut off at the side");
-  const least = innerWidth < 960 ? 11.4 : 11.95; // a phone is held nearer
+  const least = 11.95;
   const texts = all("#picture text").filter((text) => box(text).width > 0);
   for (const text of texts) {
     const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;

@@ -20,7 +20,7 @@ SHOWS = {
     "stratos": ("stratos", "landed", "tubes", "last_round"),
     "map": ("hex_faction", "hex_crew", "hex_tube"),
     "stratolites": ("row", "stratolite_at"),
-    "pads": ("landed", "bounty_at"),
+    "pad": ("landed", "bounty_at"),
     "district": ("shown", "intel_at", "leader", "landed"),
     "seat": ("stock", "icons", "cards", "targets", "crew", "transports", "reserved", "rebel", "board"),
     "everybody": ("bounty_at", "marker", "phase", "actor", "asked", "paying", "ai_deck", "ai_aside", "ai_tracker"),
@@ -30,14 +30,15 @@ ANSWERS = {
     "stratos": {c.PAD, c.HEIGHT, c.BENEFIT},
     "map": {c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP},
     "stratolites": {c.BRIBE, c.RESERVE},
-    "pads": {c.PAD, c.BOUNTY, c.BENEFIT, c.TRADE},
+    "pad": {c.PAD, c.BOUNTY, c.BENEFIT, c.TRADE},
     "district": {c.SCOUT, c.PAD, c.TAKE},
     "seat": {c.SIDE, c.SPY, c.BRIBE, c.PAY, c.AMOUNT},
 }
+PADS = {"renegade": districts.renegade, "fixer": districts.fixer, "enforcers": districts.enforcers, "merchant": districts.merchant}
 REMEMBERED = 2048  # parts, some eight megabytes
 
 WIDE, SIDE, GAP = 1200, 286, 10
-TALL, SHRINK = 400, 0.8
+TALL, SHRINK = 380, 0.8  # 12 px of type on a phone 360 px wide
 
 
 def draw(
@@ -59,7 +60,7 @@ def _part(scene: Scene, name: str, seat: int, drawing: Callable[..., list[str]],
         scene.fields(SHOWS["seat"], seat) + scene.fields(SHOWS["everybody"]) if seat >= 0 else scene.fields(SHOWS[name])
     )
     own = (tuple(scene.prestige), seat == scene.seat) if seat >= 0 else ()
-    key = (name, how, scene.box.digest, tuple(scene.names), shown, own)
+    key = (name, drawing.__name__, how, scene.box.digest, tuple(scene.names), shown, own)
     if key not in _drawn:
         if len(_drawn) >= REMEMBERED:
             del _drawn[next(iter(_drawn))]
@@ -83,7 +84,9 @@ def _wide(scene: Scene) -> Picture:
     picture["map"] = group("map", SIDE + GAP, map_top, _part(scene, "map", -1, city.minimap, middle, below - GAP - map_top))
     half = (WIDE - GAP) / 2
     picture["stratolites"] = group("stratolites", 0, below, _part(scene, "stratolites", -1, city.stratolites, half))
-    picture["pads"] = group("pads", half + GAP, below, _part(scene, "pads", -1, districts.pads, half))
+    width = (half + GAP) / 4 - GAP
+    for i, (name, pad) in enumerate(PADS.items()):
+        picture[name] = group(name, half + GAP + i * (width + GAP), below, _part(scene, "pad", -1, pad, width))
     width = min(320.0, (WIDE + GAP) / scene.s.seats - GAP)
     left = (WIDE - scene.s.seats * (width + GAP) + GAP) / 2
     for seat in range(scene.s.seats):
@@ -106,7 +109,8 @@ def _tall(scene: Scene) -> Picture:
     height = (440, 322, 250)[scene.s.pattern]  # as tall as the map is when it is as wide as the phone
     add("map", _part(scene, "map", -1, city.minimap, whole, height), 0, height)
     add("stratolites", _part(scene, "stratolites", -1, city.stratolites, whole), 0, city.ROW_HEIGHT)
-    add("pads", _part(scene, "pads", -1, districts.pads, whole), 0, districts.CITY_HEIGHT)
+    for i, (name, pad) in enumerate(PADS.items()):
+        add(name, _part(scene, "pad", -1, pad, half), i % 2, districts.CITY_HEIGHT)
     for faction in range(c.FACTIONS):
         add(f"district-{faction}", _part(scene, "district", -1, districts.district, faction, half), faction % 2, districts.DISTRICT_HEIGHT)
     for seat in range(scene.s.seats):

@@ -81,7 +81,7 @@ def _stratolite_pad(scene: Scene, x: float, y: float, width: float) -> str:
     """Where transports land on Stratos."""
     parts = [box(x, y, width, 50, "card", 18), text(x + 10, y + 20, "Stratolites", "", 16, width=width - 18)]
     parts += transports(scene, c.STRATOLITES, x + 8, y + 36, width - 16)
-    return scene.choice(parts, [c.PAD + c.STRATOLITES], "The Stratolites' landing pad.", why="stratolites")
+    return scene.choice(parts, [c.PAD + c.STRATOLITES], "The Stratolites' landing pad.", why="stratolite")
 
 
 def transports(scene: Scene, pad: int, x: float, y: float, room: float) -> list[str]:
@@ -161,14 +161,14 @@ def minimap(scene: Scene, width: float, height: float) -> list[str]:
 def _hex(scene: Scene, here: int, x: float, y: float, radius: float) -> str:
     s, faction = scene.s, scene.s.hex_faction[here]
     parts = [f'<path class="hex f{faction}" d="{hexagon(x, y, radius - 1.5)}"/>']
-    size = 16 if radius > 28 else 14
     if s.hex_tube[here]:
         parts += _tube(scene, here, x, y, radius)
     elif is_empty(s, here):
-        parts += [symbol(faction, x, y - radius * 0.25, radius * 0.66), text(x, y + radius * 0.72, here + 1, "soft", size, "middle")]
+        parts += [symbol(faction, x, y - radius * 0.25, radius * 0.66), text(x, y + radius * 0.75, here + 1, "soft", 16, "middle")]
     else:  # a letter doubles the colour where the symbol finds no room
-        parts.append(shape(s.hex_crew[here], x, y - radius * 0.22, radius * 0.82, f"crew-{here}"))
-        parts.append(text(x, y + radius * 0.72, f"{tell.FACTIONS[faction][0]}{here + 1}", "soft", size, "middle"))
+        parts.append(shape(s.hex_crew[here], x, y - radius * 0.24, radius * 0.82, f"crew-{here}"))
+        name = f"{tell.FACTIONS[faction][0]}{here + 1}" if radius > 23 else here + 1
+        parts.append(text(x, y + radius * 0.75, name, "soft", 16, "middle"))
     options = [base + here for base in (c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP)]
     return scene.choice(parts, options, _hex_words(scene, here))
 

@@ -54,8 +54,8 @@ def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
     cost = scene.box.record.intel_cost[faction]
     parts = [
         box(x, y, width, 52, "card", 18),
-        text(x + 14, y + 22, "Meet", "", 16),
-        amount(faction, cost, x + width - 46, y + 16),
+        text(x + 12, y + 22, "Meet", "", 16),
+        amount(faction, cost, x + width - 40, y + 16),
         *transports(scene, faction, x + 8, y + 38, width - 20),
     ]
     label = f"Meet the {tell.FACTIONS[faction]}s: {cost} {tell.RESOURCES[faction]}."
@@ -86,53 +86,43 @@ def _intel(scene: Scene, faction: int, slot: int, y: float, width: float) -> str
 CITY_HEIGHT = 104
 
 
-def pads(scene: Scene, width: float) -> list[str]:
-    """Renegade, Fixer, Enforcers with their bounties, Merchant with his arrows."""
-    quarter = (width + 6) / 4
-    return [
-        _renegade(scene, 0, quarter - 6),
-        _fixer(scene, quarter, quarter - 6),
-        *_enforcers(scene, 2 * quarter, quarter - 6),
-        *_merchant(scene, 3 * quarter, quarter - 6),
-    ]
-
-
-def _renegade(scene: Scene, x: float, width: float) -> str:
+def renegade(scene: Scene, width: float) -> list[str]:
     costs = " · ".join(str(cost) for cost in scene.box.record.tube_cost)
     lines = ["any one resource,", "any own hex:", costs]
-    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Renegade", "strong")]
-    parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
-    parts += transports(scene, c.RENEGADE, x + width - 50, 84, 46)
-    return scene.choice(parts, [c.PAD + c.RENEGADE], "Meet the Renegade: a tube for any one resource on any hex of yours.", why="renegade")
+    parts = [box(0, 0, width, CITY_HEIGHT, "board", 12), text(10, 24, "Renegade", "strong")]
+    parts += [text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
+    parts += transports(scene, c.RENEGADE, width - 50, 84, 46)
+    label = "Meet the Renegade: a tube for any one resource on any hex of yours."
+    return [scene.choice(parts, [c.PAD + c.RENEGADE], label, why="renegade")]
 
 
-def _fixer(scene: Scene, x: float, width: float) -> str:
+def fixer(scene: Scene, width: float) -> list[str]:
     lines = ["a free intel card,", "a Stratolite kept,", "goes first" if not scene.s.solo else "no crew"]
-    parts = [box(x, 0, width, CITY_HEIGHT, "board", 12), text(x + 10, 24, "Fixer", "strong")]
-    parts += [text(x + 10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
-    parts += transports(scene, c.FIXER, x + width - 80, 18, 76)
-    return scene.choice(
-        parts, [c.PAD + c.FIXER], "Meet the Fixer: free intel, a reserved Stratolite, the first player marker.", why="fixer"
-    )
+    parts = [box(0, 0, width, CITY_HEIGHT, "board", 12), text(10, 24, "Fixer", "strong")]
+    parts += [text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
+    parts += transports(scene, c.FIXER, width - 80, 18, 76)
+    label = "Meet the Fixer: free intel, a reserved Stratolite, the first player marker."
+    return [scene.choice(parts, [c.PAD + c.FIXER], label, why="fixer")]
 
 
-def _enforcers(scene: Scene, x: float, width: float) -> list[str]:
+def enforcers(scene: Scene, width: float) -> list[str]:
+    """The bounties that are left, the uppermost of each faction."""
     s, record = scene.s, scene.box.record
     parts = [
         scene.choice(
             [
-                box(x, 0, width, CITY_HEIGHT, "board", 12),
-                text(x + 10, 24, "Enforcers", "strong"),
-                *transports(scene, c.ENFORCERS, x + width - 42, 18, 36),
+                box(0, 0, width, CITY_HEIGHT, "board", 12),
+                text(10, 24, "Enforcers", "strong"),
+                *transports(scene, c.ENFORCERS, width - 42, 18, 36),
             ],
-            [c.PAD + c.ENFORCERS, c.BENEFIT_CREW],
+            [c.PAD + c.ENFORCERS, c.NO_BENEFIT, c.BENEFIT_CREW],
             "Meet the Enforcers: take a bounty.",
             why="enforcers",
         )
     ]
     step = (width - 12) / 4
     for faction in range(c.FACTIONS):
-        bounty, left = top_bounty(s, faction), x + 8 + faction * step
+        bounty, left = top_bounty(s, faction), 8 + faction * step
         if bounty == c.NOWHERE:
             parts.append(box(left, 34, step - 4, 62, "slot"))
             continue
@@ -150,15 +140,15 @@ def _enforcers(scene: Scene, x: float, width: float) -> list[str]:
     return parts
 
 
-def _merchant(scene: Scene, x: float, width: float) -> list[str]:
+def merchant(scene: Scene, width: float) -> list[str]:
     """The market: a circle of three, GLOW outside it for any of them."""
     s, record = scene.s, scene.box.record
     parts = [
         scene.choice(
             [
-                box(x, 0, width, CITY_HEIGHT, "board", 12),
-                text(x + 10, 24, "Merchant", "strong"),
-                *transports(scene, c.MERCHANT, x + width - 42, 18, 36),
+                box(0, 0, width, CITY_HEIGHT, "board", 12),
+                text(10, 24, "Merchant", "strong"),
+                *transports(scene, c.MERCHANT, width - 42, 18, 36),
             ],
             [c.PAD + c.MERCHANT, c.TRADE_NO_MORE],
             "Meet the Merchant: up to two trades along the arrows; GLOW for anything.",
@@ -169,7 +159,7 @@ def _merchant(scene: Scene, x: float, width: float) -> list[str]:
     for _ in range(3):
         order.append(at)
         at = record.arrow[s.market_side, at]
-    left, step = x + 18, (width - 36) / 3
+    left, step = 18, (width - 36) / 3
     for i, given in enumerate(order):
         gained = order[(i + 1) % 3]
         here = left + i * step
@@ -180,7 +170,7 @@ def _merchant(scene: Scene, x: float, width: float) -> list[str]:
         label = f"{tell.RESOURCES[given]} for {tell.RESOURCES[gained]}."
         parts.append(scene.choice(inside, [c.TRADE + given * c.FACTIONS + gained], label))
     parts.append(symbol(order[0], left + 3 * step, 50, 20))
-    glow = [box(x + 6, 68, width - 12, 29, "slot", 10), symbol(c.GLOW, left, 82, 20), text(left + 18, 88, "→ any", "soft", 16)]
+    glow = [box(6, 68, width - 12, 29, "slot", 10), symbol(c.GLOW, left, 82, 20), text(left + 18, 88, "→ any", "soft", 16)]
     options = [c.TRADE + c.GLOW * c.FACTIONS + gained for gained in range(3)]
     parts.append(scene.choice(glow, options, "GLOW for CRED, TECH or AMMO."))
     return parts

@@ -58,7 +58,7 @@ class Scene:
 def symbols() -> str:
     """What `symbol` refers to."""
     made = (
-        f'<symbol id="f{i}" viewBox="0 0 20 20"><path class="mark" fill-rule="evenodd" d="{path}"/></symbol>'
+        f'<symbol id="f{i}" viewBox="0 0 20 20"><path fill="currentColor" fill-rule="evenodd" d="{path}"/></symbol>'
         for i, path in enumerate(SYMBOLS)
     )
     return f'<defs id="symbols">{"".join(made)}</defs>'

@@ -18,7 +18,8 @@ def panel(scene: Scene, seat: int, width: float) -> list[str]:
     s = scene.s
     acting = " acting" if s.actor == seat and s.phase != c.REBELLION else ""
     ground = box(1, 1, width - 2, PANEL_HEIGHT - 2, f"panel seat-{seat}{acting}", 12)
-    parts = [scene.choice([ground], [c.SPY + seat], f"{scene.names[seat]}, {scene.prestige[seat]} prestige."), *_header(scene, seat, width)]
+    spying = c.SPY_NOBODY if seat == s.actor else c.SPY + seat  # one's own panel stands for spying on nobody
+    parts = [scene.choice([ground], [spying], f"{scene.names[seat]}, {scene.prestige[seat]} prestige."), *_header(scene, seat, width)]
     if s.solo == 1 and seat == c.AI:
         return [*parts, *_tracker(scene, width)]
     if s.rebel[seat] == c.NOWHERE:

@@ -109,7 +109,7 @@ function show(changed = null) {
   showSeats(view);
   if (answers.show(view)) board.reveal();
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
-  $("[data-do=hint]").disabled = !view.question;
+  $("[data-do=hint]").disabled = !view.question || !view.hints;
   $("[data-do=scores]").hidden = !view.over;
   const title = view.question ? "● Your turn" : view.over ? "Over" : "Table";
   document.title = `${title} · Offworld`;
@@ -206,7 +206,7 @@ function undo() {
 }
 
 function hint() {
-  if (view?.question && !past.open) line.send({ do: "hint", number: view.number + 1 });
+  if (view?.question && view.hints && !past.open) line.send({ do: "hint", number: view.number + 1 });
 }
 
 /** What a bot would do here: its answer is lit, nothing is played. */
