@@ -243,3 +243,34 @@ def test_the_solo_game_has_the_ai_at_its_own_seat() -> None:
     play(made, 10_000)
     assert made.status == OVER
     assert made.names() == ["Red", "the AI"]
+
+
+def test_rebel_sides_may_be_drawn_by_lot() -> None:
+    rebels = set()
+    for seed in range(12):
+        made = table(seed=seed, lots=True)
+        made.confirm(made.forced())
+        assert made.match.state.round_number == 1, "the first question is where to scout"
+        assert len(made.entries) == 3
+        assert not any(made.can_undo(seat) for seat in range(3)), "a lot can't be drawn again"
+        rebels |= {made.match.state.rebel[seat] % 2 for seat in range(3)}
+    assert rebels == {0, 1}
+    chosen = table()
+    assert chosen.forced() == []
+
+
+def test_hints_are_for_one_person_or_where_the_table_allows_them() -> None:
+    assert not table(3).hints
+    assert table(3, hints=True).hints
+    assert table(1).hints
+
+
+def test_a_preview_says_when_the_turn_ends() -> None:
+    made = table(seed=3)
+    play(made, 3)  # sides
+    seat = made.waiting()[0]
+    assert made.preview(seat, made.number + 1, made.match.options(seat)[0]).ends, "scouting is a turn of one answer"
+    while made.game.options.span(made.match.options(made.waiting()[0])[0]).kind != "pad":
+        play(made, 1)
+    seat = made.waiting()[0]
+    assert not any(made.preview(seat, made.number + 1, option).ends for option in made.match.options(seat)), "a pad asks a question"

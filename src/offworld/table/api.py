@@ -55,6 +55,7 @@ class TableWanted(Strict):
     seats: list[SeatWanted] = Field(min_length=1, max_length=16)
     undo: StrictBool = Field(True, description="May a move that brought nothing new be taken back?")
     auto: StrictBool = Field(True, description="Is an answer that is the only one possible given by itself?")
+    lots: StrictBool = Field(False, description="Is what could be chosen before the game begins (rebel sides) drawn by lot?")
     hints: StrictBool = Field(False, description="May several people ask a bot for advice? Who plays alone always may.")
     listed: StrictBool = Field(True, description="Is the table listed for watchers?")
 
@@ -89,6 +90,7 @@ class GameInfo(BaseModel):
     most: int
     variants: list[VariantInfo]
     bots: list[str]
+    by_lot: list[str] = Field(description="Questions before the game begins that a table may leave to chance.")
 
 
 class TableInfo(BaseModel):
@@ -197,7 +199,7 @@ async def make_table(wanted: TableWanted, request: Request, hub: TheHub) -> Tabl
     match = _new_match(wanted)
     seats, tokens = _new_seats(wanted, match)
     header = match.header
-    settings = {"undo": wanted.undo, "auto": wanted.auto, "hints": wanted.hints, "listed": wanted.listed}
+    settings = {"undo": wanted.undo, "auto": wanted.auto, "lots": wanted.lots, "hints": wanted.hints, "listed": wanted.listed}
     row = TableRow(
         new_id(), header.game, header.version, header.box_name, header.box_digest, header.seats, header.variant, header.seed, settings
     )
@@ -331,7 +333,7 @@ def _game_info(name: str) -> GameInfo:
     variants = [VariantInfo(name=v.name, summary=v.summary, fewest=v.fewest, most=v.most) for v in game.variants]
     facts = game.facts
     return GameInfo(name=game.name, title=game.title, version=game.version, credits=game.credits, fewest=facts.fewest, most=facts.most,
-                    variants=variants, bots=list(bots.NAMES))  # fmt: skip
+                    variants=variants, bots=list(bots.NAMES), by_lot=list(game.by_lot))  # fmt: skip
 
 
 def _new_match(wanted: TableWanted) -> Match:

@@ -7,6 +7,7 @@ when storing fails, `rebuild` brings back what is stored.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -227,15 +228,21 @@ class Table:
         return made + self.forced(len(made))
 
     def forced(self, already: int = 0) -> list[Entry]:
-        """Gives, while there is one, an answer that is the only one possible."""
+        """Gives, while there is one, an answer that is nobody's choice: the only one possible, or one to be drawn by lot."""
         made: list[Entry] = []
-        while self.auto and not self.frozen:
-            only = [(seat, options) for seat in self.waiting() if len(options := self.match.options(seat)) == 1]
-            if not only:
+        while not self.frozen:
+            given = [(seat, options) for seat in self.waiting() if self._is_given(options := self.match.options(seat))]
+            if not given:
                 break
-            seat, options = only[0]
-            self._play(seat, options[0], made, already)
+            seat, options = given[0]
+            self._play(seat, secrets.choice(options), made, already)
         return made
+
+    def _is_given(self, options: list[int]) -> bool:
+        """Is a question not left to whoever is asked?"""
+        if len(options) == 1:
+            return self.auto
+        return bool(self.row.settings.get("lots", False)) and self.game.options.span(options[0]).kind in self.game.by_lot
 
     def _play(self, seat: int, option: int, made: list[Entry], already: int = 0) -> None:
         entry = Entry(self.number + already + len(made) + 1, seat, option, time.time())
@@ -274,11 +281,10 @@ class Table:
         return 0
 
     def _was_forced(self, before: int, move: Move) -> bool:
-        """Was a move the only answer there was?"""
-        if not self.auto:
-            return False
+        """Was a move nobody's choice?"""
         out = [0] * self.game.options.total
-        return int(self.game.rules["legal"](self.match.box.record, self.match.after(before), move.seat, out)) == 1
+        count = self.game.rules["legal"](self.match.box.record, self.match.after(before), move.seat, out)
+        return self._is_given(out[:count])
 
     def take_back(self, seat: int, number: int) -> list[Entry]:
         """Takes a seat's last answer back."""

@@ -26,4 +26,5 @@ GAME = Game(
     open_box=open_box,
     tell=lambda: import_module("offworld.games.cytress.tell"),
     places=lambda seats: 2 if seats == 1 else seats,
+    by_lot=("side",),
 )

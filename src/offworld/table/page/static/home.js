@@ -68,6 +68,7 @@ function openForm(game) {
     chairs,
     el("label", { class: "line" }, "Variant", variant),
     el("label", { class: "line" }, el("input", { type: "checkbox", name: "undo", checked: true }), "Answers may be taken back while that is fair"),
+    game.by_lot.length ? el("label", { class: "line" }, "Rebel sides", el("select", { name: "lots" }, el("option", { value: "" }, "chosen by the players"), el("option", { value: "lots" }, "drawn by lot"))) : null,
     el("label", { class: "line" }, el("input", { type: "checkbox", name: "hints" }), "People may ask a bot for hints"),
     el("p", { class: "soft" }, "Each person gets a secret link of their own. You can share them at the table."),
     el("button", { class: "main" }, "Open the table"),
@@ -83,7 +84,7 @@ function wishOf(game, form) {
     const [kind, bot] = data.get(`kind-${seat}`).split(" ");
     seats.push({ kind, bot, name: data.get(`name-${seat}`).trim() || undefined });
   }
-  return { game: game.name, variant: data.get("variant") || undefined, seats, undo: data.has("undo"), hints: data.has("hints") };
+  return { game: game.name, variant: data.get("variant") || undefined, seats, undo: data.has("undo"), hints: data.has("hints"), lots: Boolean(data.get("lots")) };
 }
 
 // --- what the page shows ---
