@@ -29,6 +29,7 @@ Counts = npt.NDArray[np.int32]
 
 WHOLE, FLAT = "whole", "flat"
 LOCAL, GLOBAL = "local", "global"
+SIMULATOR = "CUDA simulator"
 CHUNK = 2048  # games a processor's thread takes at a time
 
 cuda: Any = None  # Numba's, once `find_cuda` has found it: kernels must know it by a global name
@@ -181,7 +182,8 @@ class Device:
             make = {(WHOLE, LOCAL): self._whole_local, (WHOLE, GLOBAL): self._whole_global, (FLAT, LOCAL): self._flat_local}
             if (plan.schedule, plan.memory) not in make:
                 raise ValueError(f"there is no kernel for {plan}")
-            limit = {"max_registers": plan.registers} if plan.registers else {}
+            simulated = self.name == SIMULATOR  # which has no registers to limit
+            limit = {"max_registers": plan.registers} if plan.registers and not simulated else {}
             self._kernels[key] = cuda.jit(**limit)(make[plan.schedule, plan.memory]())
         return self._kernels[key]
 
@@ -246,7 +248,7 @@ class Device:
 
 def _device_name() -> str:
     current = getattr(cuda, "get_current_device", lambda: None)  # the simulator has no device to speak of
-    name = getattr(current(), "name", "CUDA simulator")
+    name = getattr(current(), "name", SIMULATOR)
     return name.decode() if isinstance(name, bytes) else str(name)
 
 

@@ -81,7 +81,7 @@ class Server:
             self.process = None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     served = Server(tmp_path_factory.mktemp("server"))
     served.start()
@@ -98,7 +98,7 @@ def unhurried(tmp_path: Path) -> Iterator[Server]:
     served.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while Playwright runs, its event loop counts as running for every other test too
 def browser() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
