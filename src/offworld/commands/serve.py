@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import sys
 import webbrowser
@@ -107,5 +108,10 @@ def _welcome(listening: socket.socket, options: dict[str, Any]) -> None:
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     click.echo(f"Offworld is ready: http://{shown}:{port}/")
-    if options["open_browser"]:
+    if options["open_browser"] and _has_screen():
         webbrowser.open(f"http://{shown}:{port}/")
+
+
+def _has_screen() -> bool:
+    """Can a browser show itself? Without a screen Python might start one inside this terminal, over the server's own words."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

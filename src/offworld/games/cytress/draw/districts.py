@@ -88,21 +88,22 @@ CITY_HEIGHT = 104
 
 def renegade(scene: Scene, width: float) -> list[str]:
     costs = " · ".join(str(cost) for cost in scene.box.record.tube_cost)
-    lines = ["any one resource,", "any own hex:", costs]
-    parts = [box(0, 0, width, CITY_HEIGHT, "board", 12), text(10, 24, "Renegade", "strong")]
-    parts += [text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
-    parts += transports(scene, c.RENEGADE, width - 50, 84, 46)
+    parts = [*_told("Renegade", ["any one resource,", "any own hex:", costs], width), *transports(scene, c.RENEGADE, width - 50, 84, 46)]
     label = "Meet the Renegade: a tube for any one resource on any hex of yours."
     return [scene.choice(parts, [c.PAD + c.RENEGADE], label, why="renegade")]
 
 
 def fixer(scene: Scene, width: float) -> list[str]:
     lines = ["a free intel card,", "a Stratolite kept,", "goes first" if not scene.s.solo else "no crew"]
-    parts = [box(0, 0, width, CITY_HEIGHT, "board", 12), text(10, 24, "Fixer", "strong")]
-    parts += [text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
-    parts += transports(scene, c.FIXER, width - 80, 18, 76)
+    parts = [*_told("Fixer", lines, width), *transports(scene, c.FIXER, width - 80, 18, 76)]
     label = "Meet the Fixer: free intel, a reserved Stratolite, the first player marker."
     return [scene.choice(parts, [c.PAD + c.FIXER], label, why="fixer")]
+
+
+def _told(title: str, lines: list[str], width: float) -> list[str]:
+    """A pad whose action is told in words."""
+    words = [text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
+    return [box(0, 0, width, CITY_HEIGHT, "board", 12), text(10, 24, title, "strong"), *words]
 
 
 def enforcers(scene: Scene, width: float) -> list[str]:

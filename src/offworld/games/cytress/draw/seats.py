@@ -113,7 +113,7 @@ def _offers(scene: Scene, seat: int, resource: int) -> bool:
 def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     """Crews and transports at home, bounties, the reserved Stratolite."""
     s, y = scene.s, PANEL_HEIGHT - 46.0
-    parts = [text(12, y + 6, f"{s.crew[seat]} crews · {s.transports[seat]} transports", "soft", 16, width=width - 24)]
+    parts = [text(12, y + 6, _home(s.crew[seat], s.transports[seat]), "soft", 16, width=width - 24)]
     x = 12.0
     y += 24
     for bounty in range(c.BOUNTIES):
@@ -124,6 +124,10 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     if s.reserved[seat] != c.NOWHERE:
         parts.append(_reserved(scene, seat, width - 88, y))
     return parts
+
+
+def _home(crews: int, transports: int) -> str:
+    return f"{crews} crew{'s' if crews != 1 else ''} · {transports} transport{'s' if transports != 1 else ''}"
 
 
 def _reserved(scene: Scene, seat: int, x: float, y: float) -> str:
