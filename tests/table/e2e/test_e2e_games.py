@@ -8,6 +8,13 @@ from typing import Any
 
 from player import Player
 
+# Does all of the final scores lie within their dialog?
+FITS = """() => {
+  const box = document.querySelector('dialog.ending').getBoundingClientRect();
+  const parts = document.querySelectorAll('#scores td, #scores .badge, .chart, dialog.ending button');
+  return [...parts].map((part) => part.getBoundingClientRect()).every((part) => part.left >= box.left && part.right <= box.right);
+}"""
+
 
 def play_by_board(player: Player) -> None:
     """One answer, on the board: a bot's hint says which, so that the game comes to its end."""
@@ -126,3 +133,27 @@ def test_solo_by_keyboard_only(newcomer: Any) -> None:
             player.press("Enter")
         player.moved_on(number)
     assert final_scores(player)
+
+
+def test_on_a_phone_to_the_end_and_back_into_the_game(newcomer: Any) -> None:
+    """The end fits a phone; the finished game can be seen with others' eyes and played on from the middle."""
+    player = newcomer(360, 740, "light")
+    player.begin("play")
+    while player.wait_asked():
+        player.click_list(player.hint())
+    player.page.wait_for_selector(".chart .line")
+    player.shoot("360-end")
+    assert player.page.evaluate(FITS), "something of the end is cut off"
+    check_end(player, 3)
+    table, last = player.table, player.number
+    player.press("Escape")
+    player.page.click("[data-do=past]")
+    player.page.select_option("#past select", label="Seen by Green")
+    player.page.wait_for_function("() => document.querySelector('#panel-1').textContent.includes('(you)')")
+    player.page.goto(f"{player.url}/table/{table}/{last // 2}")
+    player.page.wait_for_selector("#past:not([hidden])")
+    player.page.click("[data-do=branch]")
+    player.page.wait_for_url(lambda url: table not in url)
+    player.seated()
+    assert player.wait_asked()
+    assert last // 2 <= player.number < last

@@ -6,7 +6,7 @@ import { $, copyButton, el } from "./dom.js";
 export class Past {
   /** `show(position)` draws a past position, `leave()` goes back to now; `facts()` tells what the table is. */
   constructor({ id, token, show, leave, facts, layout, trouble }) {
-    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, last: 0, eyes: null, asked: 0, known: false });
+    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, aim: null, last: 0, eyes: null, asked: 0, known: false });
     this.bar = $("#past");
     addEventListener("popstate", () => this.fromAddress());
   }
@@ -22,9 +22,10 @@ export class Past {
     else if (this.open) this.close(false);
   }
 
+  /** One position on or back, counted from the one last asked for: keys may come faster than positions. */
   step(by) {
     if (!this.open && by > 0) return;
-    this.go((this.number ?? this.last) + by);
+    this.go((this.aim ?? this.number ?? this.last) + by);
   }
 
   async go(number, push = true) {
@@ -32,6 +33,7 @@ export class Past {
     const wanted = Math.max(0, Math.min(number, last || number));
     if (this.open && wanted >= last && number > last) return this.close();
     const turn = ++this.asked;
+    this.aim = wanted;
     try {
       const query = new URLSearchParams({ layout: this.layout() });
       query.set("seat", this.eyes ?? this.facts().seat);
@@ -39,19 +41,21 @@ export class Past {
       if (turn !== this.asked) return; // a later step overtook this one
       const was = this.open;
       this.number = wanted;
+      this.aim = null;
       this.last = Math.max(this.last, position.last ?? 0);
       if (push) history[was ? "replaceState" : "pushState"](null, "", `/table/${this.id}/${wanted}`);
       this.position = position;
       this.show(position);
       this.draw();
     } catch (error) {
+      this.aim = null;
       this.trouble(error);
     }
   }
 
   close(push = true) {
     if (!this.open) return false;
-    this.number = null;
+    this.number = this.aim = null;
     this.asked++;
     this.bar.hidden = true;
     if (push) history.pushState(null, "", `/table/${this.id}`);
@@ -102,6 +106,7 @@ export class Past {
       const mine = made.seats.find((each) => each.token);
       location.href = `/table/${made.table}${mine ? `#${mine.token}` : ""}`;
     } catch (error) {
+      this.aim = null;
       this.trouble(error);
     }
   }
