@@ -40,6 +40,25 @@ def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int, 
     measure(player, f"{shot}-past")
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_five_seats_fit_as_well(newcomer: Any, width: int, height: int) -> None:
+    player = newcomer(width, height)
+    player.home()
+    player.page.click("[data-do=new]")
+    player.page.select_option("[name=seats]", "5")
+    player.page.select_option("[name=lots]", "lots")
+    for seat in range(1, 5):
+        player.page.select_option(f"[name=kind-{seat}]", "bot greedy")
+    player.page.click("form.table button.main")
+    player.seated()
+    assert player.wait_asked()
+    assert "scout" in player.question, "rebel sides were drawn by lot"
+    for _ in range(25):
+        player.click_list(player.hint())
+        assert player.wait_asked()
+    measure(player, f"{width}-five")
+
+
 def test_a_phone_shows_the_log_and_folds_its_answers(newcomer: Any) -> None:
     player = newcomer(360, 740, has_touch=True, is_mobile=True)
     player.begin("play")
