@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from offworld.kernel.records import Record
 from offworld.match import WATCHING
+from offworld.pictures import Picture
 from offworld.table.live import LogLine, Preview, Table
 
 LAYOUTS = ("wide", "tall")
@@ -23,31 +22,20 @@ def dumped(message: Message) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-class NoPicture(dict[str, str]):
-    """A game that has no pictures is played by its words."""
-
-    viewbox = "0 0 1 1"
-
-
-def picture(table: Table, view: Record, viewer: int, layout: str, options: list[int]) -> Any:
+def picture(table: Table, view: Record, viewer: int, layout: str, options: list[int]) -> Picture:
     """The picture of a view: named groups of SVG."""
-    draw = _artist(table.game.name)
-    return draw(table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout) if draw else NoPicture()
+    draw = import_module(f"offworld.games.{table.game.name}.draw").draw
+    made: Picture = draw(table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout)
+    return made
 
 
-@cache
-def _artist(game: str) -> Callable[..., Any] | None:
-    name = f"offworld.games.{game}.draw"
-    found: Callable[..., Any] | None = import_module(name).draw if find_spec(name) else None
-    return found
-
-
-def drawn(table: Table, viewer: int, layout: str) -> Any:
+def drawn(table: Table, viewer: int, layout: str) -> Picture:
     """The picture of the present position, drawn once."""
     key = ("drawn", viewer, layout)
     if key not in table.cache:
         table.cache[key] = picture(table, table.view(viewer), viewer, layout, options_of(table, viewer))
-    return table.cache[key]
+    made: Picture = table.cache[key]
+    return made
 
 
 def options_of(table: Table, viewer: int) -> list[int]:
@@ -98,11 +86,8 @@ def over(table: Table) -> Message | None:
 
 
 def categories(table: Table, view: Record) -> list[Message]:
-    """The scores line by line; in one line where a game does not say more."""
-    tell = table.game.tell()
-    if not hasattr(tell, "categories"):
-        return [{"text": "All", "rule": "", "scores": table.scores(view)}]
-    found = tell.categories(table.match.box, view)
+    """The scores line by line."""
+    found = table.game.tell().categories(table.match.box, view)
     return [{"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in found]
 
 
@@ -127,7 +112,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
     }
 
 
-def picture_parts(made: Any, sent: Mapping[str, int] | None = None) -> Message:
+def picture_parts(made: Picture, sent: Mapping[str, int] | None = None) -> Message:
     """The groups of a picture that differ from those sent, its order and its size."""
     fresh = {name: svg for name, svg in made.items() if sent is None or sent.get(name) != hash(svg)}
     return {"groups": fresh, "viewbox": made.viewbox}

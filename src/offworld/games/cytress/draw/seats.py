@@ -83,12 +83,20 @@ def _columns(scene: Scene, seat: int, width: float) -> list[str]:
         y = ROWS + 32 + ROW * faction
         parts.append(_stock(scene, seat, faction, y))
         for resource in range(c.FACTIONS):
-            count = s.icons[seat, faction, resource]
-            shown = text(path + step * (resource + 0.5), y + 6, count or "·", "strong" if count else "soft", 17, "middle")
-            parts.append(f'<g class="f{resource}">{shown}</g>')
+            parts.append(_lifepath(s.icons[seat, faction, resource], resource, path + step * (resource + 0.5), y, step))
         parts.append(text(cards, y + 6, s.cards[seat, faction], "", 16, "middle"))
         parts.append(text(against, y + 6, s.targets[seat, faction], "", 16, "middle"))
     return parts
+
+
+def _lifepath(count: int, resource: int, x: float, y: float, room: float) -> str:
+    """The icons of one resource in a lifepath, to be counted at a glance; a number where there are too many for that."""
+    size = 13
+    if count == 0:
+        return text(x, y + 6, "·", "soft", 17, "middle")
+    if count * size > room:
+        return text(x, y + 6, count, "strong", 17, "middle")
+    return "".join(symbol(resource, x + size * (i - (count - 1) / 2), y, size) for i in range(count))
 
 
 def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
