@@ -15,6 +15,11 @@ export class Past {
     return this.number !== null;
   }
 
+  /** A position was asked for and is still on its way: whoever opens its link wants to see it, not the final scores. */
+  get coming() {
+    return this.aim !== null;
+  }
+
   /** The position that the address names. */
   fromAddress() {
     const found = location.pathname.match(/^\/table\/[^/]+\/(\d+)$/);

@@ -113,7 +113,7 @@ function show(changed = null) {
   $("[data-do=scores]").hidden = !view.over;
   const title = view.question ? "● Your turn" : view.over ? "Over" : "Table";
   document.title = `${title} · Offworld`;
-  if (view.over && !ended) {
+  if (view.over && !ended && !past.coming) {
     ended = true;
     finish();
   }
