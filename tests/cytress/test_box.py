@@ -288,6 +288,7 @@ MISTAKES = [
     ('hex = "corpocrat"\nresource = "ammo"', 'hex = "sea"\nresource = "ammo"', "bounty[1].hex: is 'sea'"),
     ('hex = "corpocrat"\nresource = "ammo"', 'hex = "corpocrat"\nresource = "oil"', "bounty[1].resource: is 'oil'"),
     ('face = "CPHR HRCP RCPH"', 'face = "CPHR HRCP RCPX"', "tile[1].face: must be 12 of the letters C, P, H, R"),
+    ('source = "rulebook"\nintel_cost', "intel_cost", "figures.source: must be"),
     ('source = "rulebook"\n\n[[rebel]]', 'source = "hearsay"\n\n[[rebel]]', "rebel[1].source: must be"),
     # against the rules
     ('target = "privateer"', 'target = "corpocrat"', "intel[1].target: a faction sells no intel against itself"),

@@ -1,6 +1,6 @@
 """The greedy bot: it looks no further than the end of its own turn and takes what the game's `appraise` likes best."""
 
-from offworld.kernel.contract import apply, appraise, imagine, legal, waiting
+from offworld.kernel.contract import apply, appraise, follows, imagine, legal, tries, waiting
 from offworld.kernel.dice import below, next_word
 from offworld.kernel.rule import rule
 
@@ -14,16 +14,13 @@ def greedy(box, view, seat, dice, out, inner, paper):
     paper[0] = view
     imagine(box, paper[0], seat, next_word(dice))
     count = legal(box, paper[0], seat, out)
+    if count == 1:
+        return out[0]
     best = -(1 << 62)
     equals = 0
     chosen = out[0]
-    if count == 1:
-        return chosen
     for i in range(count):
-        paper[1] = paper[0]
-        apply(box, paper[1], seat, out[i])
-        finish_turn(box, seat, inner, paper, paper[0].turn)
-        value = appraise(box, paper[1], seat)
+        value = judged(box, view, seat, out[i], dice, inner, paper)
         if value > best:
             best = value
             equals = 0
@@ -35,10 +32,25 @@ def greedy(box, view, seat, dice, out, inner, paper):
 
 
 @rule
+def judged(box, view, seat, option, dice, inner, paper):
+    """What an option looks worth; where chance decides, over several tries."""
+    value = 0
+    for attempt in range(tries(box, view, seat)):
+        paper[1] = paper[0]
+        if attempt > 0:
+            paper[1] = view
+            imagine(box, paper[1], seat, next_word(dice))
+        apply(box, paper[1], seat, option)
+        finish_turn(box, seat, inner, paper, paper[0].turn)
+        value += appraise(box, paper[1], seat)
+    return value
+
+
+@rule
 def finish_turn(box, seat, inner, paper, turn):
     """Answers the rest of the turn on paper[1], each question by its best-looking answer."""
     for _ in range(LONGEST_TURN):
-        if paper[1].turn != turn or waiting(box, paper[1]) != 1 << seat:
+        if paper[1].turn != turn or waiting(box, paper[1]) >> seat & 1 == 0 or not follows(box, paper[1], seat):
             return
         best = -(1 << 62)
         for i in range(legal(box, paper[1], seat, inner)):

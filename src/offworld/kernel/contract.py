@@ -2,6 +2,8 @@
 
 from typing import Any, NoReturn
 
+from offworld.kernel.rule import rule
+
 
 def setup(box: Any, s: Any, seats: int, variant: int, seed: int) -> NoReturn:
     """Fills a zeroed state and runs on to the first question."""
@@ -48,4 +50,20 @@ def appraise(box: Any, s: Any, seat: int) -> Any:
     raise NotImplementedError("the contract's appraise stands for a game's own")
 
 
+# What bots may ask besides. A game that has nothing to say on these leaves them out.
+
+
+@rule
+def follows(box: Any, s: Any, seat: int) -> bool:
+    """Does the greedy bot answer a seat's present question too before it judges the answer that led to it?"""
+    return True
+
+
+@rule
+def tries(box: Any, s: Any, seat: int) -> int:
+    """How often the greedy bot tries each answer to a seat's present question: more than once where chance decides."""
+    return 1
+
+
+OPTIONAL = {f.__name__: f for f in (follows, tries)}
 NAMES = {f.__name__: f for f in (setup, waiting, legal, apply, score, winners, observe, imagine, appraise)}

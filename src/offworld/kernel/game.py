@@ -106,7 +106,8 @@ class Game:
 
     def stands_for(self) -> dict[Any, Any]:
         """What the generic names mean in this game."""
-        return {generic: self.rules[name] for name, generic in contract.NAMES.items()}
+        names = {**contract.NAMES, **contract.OPTIONAL}
+        return {generic: self.rules[name] for name, generic in names.items() if name in self.rules}
 
     @cached_property
     def _interpreted(self) -> Build:

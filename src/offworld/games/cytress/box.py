@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from offworld.games.cytress.state import (
     BOUNTIES,
@@ -24,7 +22,8 @@ from offworld.games.cytress.state import (
     TILES,
     TUBE_SECTIONS,
 )
-from offworld.kernel.game import Box, BoxError
+from offworld.kernel.boxes import BoxReader, read_box
+from offworld.kernel.game import Box
 from offworld.kernel.hexes import Hex, adjacency, reading_order
 from offworld.kernel.records import Record, blank, frozen, record
 
@@ -71,16 +70,7 @@ STANDARD_BOX = Path(__file__).with_name("box.toml")
 
 def open_box(path: Path | None = None) -> Box:
     """The box in a file; without one, the standard box."""
-    path = path or STANDARD_BOX
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BoxError(f"{path}: {error.strerror or error}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BoxError(f"{path}: not a TOML file: {error}") from error
-    reader = _Reader(path, data)
-    if reader.take(data, "game", str, "") != "cytress":
-        raise BoxError(f"{path}: 'game' is {data['game']!r}, not 'cytress'")
+    reader = read_box(path or STANDARD_BOX, "cytress")
     box = blank(BOX)
     _numbers(reader, box)
     names = {
@@ -90,76 +80,22 @@ def open_box(path: Path | None = None) -> Box:
     }
     _bounties(reader, box)
     _map(reader, box)
-    return Box(reader.take(data, "name", str, ""), frozen(box), names)
+    return Box(reader.name(), frozen(box), names)
 
 
-class _Reader:
-    """Reads values out of nested tables and says where one is wrong."""
-
-    def __init__(self, path: Path, data: Mapping[str, Any]):
-        self.path = path
-        self.data = data
-
-    def wrong(self, place: str, what: str) -> BoxError:
-        return BoxError(f"{self.path}: {place}: {what}")
-
-    def take(self, table: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
-        place = f"{place}.{key}" if place else key
-        if key not in table:
-            raise self.wrong(place, "is missing")
-        value = table[key]
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise self.wrong(place, f"is {value!r}, not {_KINDS[kind]}")
-        return value
-
-    def number(self, table: Mapping[str, Any], key: str, place: str, low: int, high: int) -> int:
-        value: int = self.take(table, key, int, place)
-        if not low <= value <= high:
-            raise self.wrong(f"{place}.{key}", f"is {value}, not from {low} to {high}")
-        return value
-
-    def numbers(self, table: Mapping[str, Any], key: str, place: str, count: int, low: int, high: int) -> list[int]:
-        values = self.take(table, key, list, place)
-        if len(values) != count or not all(type(v) is int and low <= v <= high for v in values):
-            raise self.wrong(f"{place}.{key}", f"is {values!r}, not {count} whole numbers from {low} to {high}")
-        return list(values)
-
-    def word(self, value: object, words: tuple[str, ...], place: str) -> int:
-        if value not in words:
-            raise self.wrong(place, f"is {value!r}, not one of {', '.join(words)}")
-        return words.index(str(value))
-
-    def rows(self, key: str, count: int) -> list[tuple[str, dict[str, Any]]]:
-        """The tables of an array, each with its place; each must say where its data come from."""
-        rows = self.take(self.data, key, list, "")
-        if len(rows) != count:
-            raise self.wrong(key, f"has {len(rows)} entries, not {count}")
-        placed = []
-        for i, row in enumerate(rows):
-            place = f"{key}[{i + 1}]"
-            if not isinstance(row, dict):
-                raise self.wrong(place, "is not a table")
-            if row.get("source") not in ("rulebook", "house"):
-                raise self.wrong(f"{place}.source", 'must be "rulebook" or "house"')
-            placed.append((place, row))
-        return placed
-
-    def icons(self, value: object, place: str) -> list[int]:
-        """How many of each resource a list of resource names holds."""
-        if not isinstance(value, list):
-            raise self.wrong(place, f"is {value!r}, not a list of resources")
-        counts = [0] * FACTIONS
-        for resource in value:
-            counts[self.word(resource, RESOURCE_NAMES, place)] += 1
-        return counts
+def _icons(reader: BoxReader, value: object, place: str) -> list[int]:
+    """How many of each resource a list of resource names holds."""
+    if not isinstance(value, list):
+        raise reader.wrong(place, f"is {value!r}, not a list of resources")
+    counts = [0] * FACTIONS
+    for resource in value:
+        counts[reader.word(resource, RESOURCE_NAMES, place)] += 1
+    return counts
 
 
-_KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
-
-
-def _numbers(reader: _Reader, box: Record) -> None:  # 15.7
+def _numbers(reader: BoxReader, box: Record) -> None:  # 15.7
     """The printed figures."""
-    table = reader.take(reader.data, "figures", dict, "")
+    table = reader.table("figures")
     for key in ("raise_cost", "set_prestige", "longest_prestige", "stratos_prestige"):
         setattr(box, key, reader.number(table, key, "figures", 0, 99))
     box.start_stock = reader.number(table, "start_stock", "figures", 0, MOST_STOCK)
@@ -184,7 +120,7 @@ def _numbers(reader: _Reader, box: Record) -> None:  # 15.7
         _market(reader, box, side, arrows)
 
 
-def _market(reader: _Reader, box: Record, side: int, arrows: object) -> None:  # 10.2, 15.8
+def _market(reader: BoxReader, box: Record, side: int, arrows: object) -> None:  # 10.2, 15.8
     """One side of the merchant's market: a circle of three resources, and GLOW for any of them."""
     place = f"figures.markets[{side + 1}]"
     if not isinstance(arrows, list) or sorted(map(str, arrows)) != sorted(RESOURCE_NAMES[:3]):
@@ -194,13 +130,13 @@ def _market(reader: _Reader, box: Record, side: int, arrows: object) -> None:  #
     box.arrow[side, RESOURCE_NAMES.index("glow")] = -1
 
 
-def _rebels(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.4, 15.4
+def _rebels(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 1.4, 15.4
     names = []
     for rebel, (place, row) in enumerate(reader.rows("rebel", REBELS)):
         names.append(reader.take(row, "name", str, place))
         count = 0
         for lifepath, faction in enumerate(FACTION_NAMES):
-            for resource, icons in enumerate(reader.icons(row.get(faction, []), f"{place}.{faction}")):
+            for resource, icons in enumerate(_icons(reader, row.get(faction, []), f"{place}.{faction}")):
                 box.start_icons[rebel, lifepath, resource] = icons
                 count += icons
         if count != 2:
@@ -210,7 +146,7 @@ def _rebels(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.4, 15.4
     return tuple(names)
 
 
-def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.5, 15.3
+def _intel(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 1.5, 15.3
     names = []
     for card, (place, row) in enumerate(reader.rows("intel", INTEL)):
         faction = reader.word(row.get("faction"), FACTION_NAMES, f"{place}.faction")
@@ -224,7 +160,7 @@ def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.5, 15.3
         if target == faction:
             raise reader.wrong(f"{place}.target", "a faction sells no intel against itself")
         box.intel_target[card] = target
-        icons = reader.icons(row.get("icons"), f"{place}.icons")
+        icons = _icons(reader, row.get("icons"), f"{place}.icons")
         if sum(icons) == 0:
             raise reader.wrong(f"{place}.icons", "is empty")
         if faction == FACTION_NAMES.index("rover") and icons[RESOURCE_NAMES.index("glow")]:
@@ -234,7 +170,7 @@ def _intel(reader: _Reader, box: Record) -> tuple[str, ...]:  # 1.5, 15.3
     return tuple(names)
 
 
-def _stratolites(reader: _Reader, box: Record) -> tuple[str, ...]:  # 15.5
+def _stratolites(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 15.5
     names = []
     for card, (place, row) in enumerate(reader.rows("stratolite", STRATOLITE_CARDS)):
         names.append(reader.take(row, "name", str, place))
@@ -243,7 +179,7 @@ def _stratolites(reader: _Reader, box: Record) -> tuple[str, ...]:  # 15.5
     return tuple(names)
 
 
-def _bounties(reader: _Reader, box: Record) -> None:  # 15.6
+def _bounties(reader: BoxReader, box: Record) -> None:  # 15.6
     for bounty, (place, row) in enumerate(reader.rows("bounty", BOUNTIES)):
         if (
             reader.word(row.get("against"), FACTION_NAMES, f"{place}.against") != bounty % FACTIONS
@@ -255,7 +191,7 @@ def _bounties(reader: _Reader, box: Record) -> None:  # 15.6
         box.bounty_prestige[bounty] = reader.number(row, "prestige", place, 0, 9)
 
 
-def _map(reader: _Reader, box: Record) -> None:  # 15.1, 15.2
+def _map(reader: BoxReader, box: Record) -> None:  # 15.1, 15.2
     """Tiles of 3 columns of 4 hexes, and the patterns they are laid in."""
     letters = {name[0].upper(): faction for faction, name in enumerate(FACTION_NAMES)}
     for tile, (place, row) in enumerate(reader.rows("tile", TILES)):

@@ -1,0 +1,130 @@
+"""Polyominoes: shapes of squares that hang together, how they turn, and how they fill a region. For boxes and their tests.
+
+A square is (x, y), x to the right and y down. A shape in its normal form lies in the corner (0, 0), its squares in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+Square = tuple[int, int]
+Shape = tuple[Square, ...]
+
+TURNS = 8
+
+
+def normal(squares: Iterable[Square]) -> Shape:
+    """The normal form: the same squares moved into the corner."""
+    squares = list(squares)
+    left, top = min(x for x, _ in squares), min(y for _, y in squares)
+    return tuple(sorted(((x - left, y - top) for x, y in squares), key=lambda square: square[::-1]))
+
+
+def turned(squares: Iterable[Square], turn: int) -> Shape:
+    """Mirrored left to right if turn is 4 or more, then turned clockwise by quarters."""
+    if turn & 4:
+        squares = [(-x, y) for x, y in squares]
+    for _ in range(turn & 3):
+        squares = [(-y, x) for x, y in squares]
+    return normal(squares)
+
+
+def first_alike(shape: Shape) -> tuple[int, ...]:
+    """For each of the eight turns the first one that looks the same."""
+    looks = [turned(shape, turn) for turn in range(TURNS)]
+    return tuple(looks.index(look) for look in looks)
+
+
+def distinct_turns(shape: Shape) -> list[int]:
+    """The turns that look different, each by its first number."""
+    return sorted(set(first_alike(shape)))
+
+
+def free(shape: Iterable[Square]) -> Shape:
+    """The one of a shape's turns that stands for all of them."""
+    shape = tuple(shape)
+    return min(turned(shape, turn) for turn in range(TURNS))
+
+
+def neighbours(square: Square) -> list[Square]:
+    x, y = square
+    return [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
+
+
+def hangs_together(squares: Iterable[Square]) -> bool:
+    """Can every square be reached from every other, side by side?"""
+    rest = set(squares)
+    reached = [rest.pop()] if rest else []
+    for square in reached:
+        for near in neighbours(square):
+            if near in rest:
+                rest.remove(near)
+                reached.append(near)
+    return not rest
+
+
+def free_polyominoes(count: int) -> list[Shape]:
+    """Every shape of so many squares once, however it is turned or flipped."""
+    shapes = {free([(0, 0)])}
+    for _ in range(count - 1):
+        shapes = {free({*shape, near}) for shape in shapes for square in shape for near in neighbours(square) if near not in shape}
+    return sorted(shapes)
+
+
+class Placement(NamedTuple):
+    """A shape lying on a region whose squares are numbered."""
+
+    shape: int
+    turn: int
+    squares: int  # bits: those it covers
+    joins: int  # bits: where it joins a square to the one on its right, then, after all of these, to the one below
+
+
+def placements(region: Sequence[Square], shapes: Sequence[Shape]) -> list[Placement]:
+    """Every way to lay each shape on the region, barriers or not."""
+    number = {square: i for i, square in enumerate(region)}
+    found = []
+    for s, shape in enumerate(shapes):
+        for turn in distinct_turns(shape):
+            look = turned(shape, turn)
+            first_x, first_y = look[0]
+            for x, y in region:
+                squares = [(x + u - first_x, y + v - first_y) for u, v in look]
+                if all(square in number for square in squares):
+                    bits = sum(1 << number[square] for square in squares)
+                    found.append(Placement(s, turn, bits, barriers(region, joins(squares))))
+    return found
+
+
+def joins(squares: Iterable[Square]) -> list[tuple[Square, Square]]:
+    """The pairs of neighbouring squares, the left or upper one first."""
+    squares = set(squares)
+    return [(square, near) for square in squares for near in neighbours(square)[:2] if near in squares]
+
+
+def barriers(region: Sequence[Square], between: Iterable[tuple[Square, Square]]) -> int:
+    """Barriers between pairs of squares, the left or upper one first, as bits like a placement's joins."""
+    number = {square: i for i, square in enumerate(region)}
+    return sum(1 << number[a] if a[1] == b[1] else 1 << len(region) + number[a] for a, b in between)
+
+
+def fill(squares: int, laid: Sequence[Placement], most: int) -> list[Placement] | None:
+    """Placements that cover all these squares once, each shape at most so many times; None if there are none."""
+    lowest: dict[int, list[Placement]] = {}
+    for placement in sorted(laid, key=lambda each: -each.squares.bit_count()):  # large ones first: they leave fewer places to fill
+        lowest.setdefault(placement.squares & -placement.squares, []).append(placement)
+    chosen: list[Placement] = []
+
+    def cover(left: int) -> bool:
+        if not left:
+            return True
+        for placement in lowest.get(left & -left, ()):
+            if not placement.squares & ~left and sum(other.shape == placement.shape for other in chosen) < most:
+                chosen.append(placement)
+                if cover(left & ~placement.squares):
+                    return True
+                chosen.pop()
+        return False
+
+    return chosen if cover(squares) else None
