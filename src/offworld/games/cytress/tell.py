@@ -6,7 +6,6 @@ Notation is what people type and files may hold: `scout rover 6`, `place crew h1
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from offworld.games.cytress import state as c
 from offworld.games.cytress.box import FACTION_NAMES, RESOURCE_NAMES
@@ -23,21 +22,12 @@ from offworld.games.cytress.travel import can_visit, has_crew_on_map, has_intel
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
+from offworld.words import SEAT_NAMES, Line, Names, counted, listed, sentence
 
-SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink")  # no faction's colour among them
 FACTIONS = ("Corpocrat", "Privateer", "Hooligang", "Rover")
 RESOURCES = ("CRED", "TECH", "AMMO", "GLOW")
 PADS = ("corpocrat", "privateer", "hooligang", "rover", "stratolite", "renegade", "enforcers", "fixer", "merchant")
 PAD_PLACES = (*(f"the {faction}s" for faction in FACTIONS), "Stratos", "the Renegade", "the enforcers", "the Fixer", "the merchant")
-
-Names = Sequence[str] | None
-
-
-class Line(NamedTuple):
-    """A sentence, and the number of the rule behind it."""
-
-    text: str
-    rule: str
 
 
 def seat_names(s: Record) -> tuple[str, ...]:
@@ -50,23 +40,9 @@ def seat_names(s: Record) -> tuple[str, ...]:
 # --- small words ---
 
 
-def _listed(parts: Iterable[str]) -> str:
-    """Parts as a list in words: a, b and c."""
-    words = list(parts)
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _counted(amount: int, thing: str) -> str:
-    return f"{amount} {thing}{'' if amount == 1 else 's'}"
-
-
 def _amounts(counts: Iterable[int]) -> str:
     """Resources by kind, those there are: 2 CRED and 1 GLOW."""
-    return _listed(f"{count} {RESOURCES[kind]}" for kind, count in enumerate(counts) if count)
+    return listed(f"{count} {RESOURCES[kind]}" for kind, count in enumerate(counts) if count)
 
 
 def _a(faction: int) -> str:
@@ -100,7 +76,7 @@ def _rebel(box: Box, rebel: int) -> str:
         for kind in range(c.FACTIONS):
             extra = box.record.start_icons[rebel, path, kind] - (1 if path == c.ROVER and kind != c.GLOW else 0)
             parts += [f"{RESOURCES[kind]} in {FACTIONS[path]}"] * extra
-    return f"{box.names['rebel'][rebel]}, with {_listed(parts)}"
+    return f"{box.names['rebel'][rebel]}, with {listed(parts)}"
 
 
 def _cost(s: Record, seat: int, resource: int, cost: int) -> str:
@@ -137,13 +113,13 @@ def _surroundings(box: Box, s: Record, here: int, seat: int, names: Sequence[str
     for other in range(s.seats):
         count = crews_around(box.record, s, here, other)
         if count and other == seat:
-            parts.append(_counted(count, "own crew"))
+            parts.append(counted(count, "own crew"))
         elif count:
-            parts.append(f"{_counted(count, 'crew')} of {names[other]} (spying: {_amounts(spying(box, s, here, other))})")
+            parts.append(f"{counted(count, 'crew')} of {names[other]} (spying: {_amounts(spying(box, s, here, other))})")
     tubes = [str(height) for height in _tubes_around(box, s, here)]
     if tubes:
         parts.append(f"a tube of height {tubes[0]}" if len(tubes) == 1 else f"tubes of heights {' '.join(tubes)}")
-    return f", next to {_listed(parts)}" if parts else ""
+    return f", next to {listed(parts)}" if parts else ""
 
 
 # --- notation ---
@@ -213,7 +189,7 @@ def question(box: Box, s: Record, seat: int, names: Names = None) -> Line:
     if asked == c.DROP:
         return Line(f"Where does {who} drop the tube of height {s.height}?", "7.4")
     if asked == c.TRADE:
-        return Line(f"What does {who} trade ({_counted(s.trades, 'trade')} left)?", "10.1")
+        return Line(f"What does {who} trade ({counted(s.trades, 'trade')} left)?", "10.1")
     if asked == c.AMOUNT:
         ratio = s.icons[seat, c.ROVER, s.gaining]
         return Line(f"How many {RESOURCES[s.paying]} does {who} give, each for {ratio} {RESOURCES[s.gaining]}?", "10.4")
@@ -245,7 +221,7 @@ def option(box: Box, s: Record, seat: int, option: int, names: Names = None) -> 
     """What an answer does and costs."""
     kind, base, _ = c.OPTIONS.span(option)
     text, rule = _OPTIONS[kind](box, s, seat, option - base, names or seat_names(s))
-    return Line(_sentence(text), rule)
+    return Line(sentence(text), rule)
 
 
 def _side(box: Box, s: Record, seat: int, n: int, names: Sequence[str]) -> Line:
@@ -262,7 +238,7 @@ def _scout(box: Box, s: Record, seat: int, n: int, names: Sequence[str]) -> Line
         for rival in range(s.seats)
         if rival != seat and s.icons[rival, c.PRIVATEER, faction] > 0
     ]
-    rivals = f"; {_listed(paid)}" if paid else ""
+    rivals = f"; {listed(paid)}" if paid else ""
     return Line(f"scout the {FACTIONS[faction]}s for {_room(s, seat, faction, worth + aloft)}{bonus}{rivals}.", "4.2")
 
 
@@ -431,7 +407,7 @@ def event(box: Box, s: Record, event: Event, names: Names = None) -> Line:
     for tell in (_stock_event, _card_event, _map_event, _round_event, _ai_event):
         line = tell(box, s, event, who, by_ai, names)
         if line is not None:
-            return Line(_sentence(line.text), line.rule)
+            return Line(sentence(line.text), line.rule)
     raise ValueError(f"Cytress tells no event {event.code}")
 
 
@@ -543,7 +519,7 @@ def why_not(box: Box, s: Record, seat: int, pad: int, names: Names = None) -> Li
     if can_visit(box.record, s, seat, pad):
         return Line(f"Nothing speaks against it: {who} can meet {place}.", "5.2")
     text, rule = _hindrance(box, s, seat, pad)
-    return Line(f"{_sentence(who)} can't meet {place}: {text}.", rule)
+    return Line(f"{sentence(who)} can't meet {place}: {text}.", rule)
 
 
 def _hindrance(box: Box, s: Record, seat: int, pad: int) -> Line:

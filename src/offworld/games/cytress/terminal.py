@@ -7,15 +7,12 @@ tubes in square ones with their height.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from rich import box as borders
 from rich.align import Align
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -27,46 +24,14 @@ from offworld.games.cytress.scoring import prestige
 from offworld.games.cytress.tell import FACTIONS, RESOURCES, icons_of
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
+from offworld.sketches import EDGE, SEAT_COLOURS, SLASH, Canvas, Plain, joined, panel, seat_letters, seat_mark
 
 FACTION_COLOURS = ("#e8c547", "#5b9bff", "#ff9440", "#b57bff")  # yellow, blue, orange, purple
 FACTION_GROUNDS = ("#3d3510", "#14284d", "#47260c", "#321a52")
-SEAT_COLOURS = ("#ff5f5f", "#5fd75f", "#f2f2f2", "#2ec4b6", "#ff8fd0")
-EDGE = "grey50"
 FACTION_LETTERS = "CPHR"
 RESOURCE_LETTERS = "CTAG"
 PHASES = ("choosing sides", "scouting", "travel", "extra travel", "the rebellion")
-SLASH = "\u2571"
 SIDE_BY_SIDE = 100  # columns from which more than one thing stands in a row
-
-_ASCII = str.maketrans(SLASH + "╲│║▶→·▮▯─—★┌┐└┘┴", "/\\||>>.#---*+++++")
-
-
-def seat_style(seat: int) -> str:
-    """The colour of a seat, for whoever writes about it."""
-    return SEAT_COLOURS[seat] if seat >= 0 else ""
-
-
-def seat_letters(names: Sequence[str]) -> list[str]:
-    """One mark a seat: the first letter of its name that no seat before it has, or else its number."""
-    marks: list[str] = []
-    for seat, name in enumerate(names):
-        words = [letter.upper() for letter in name.removeprefix("the ") if letter.isascii() and letter.isalpha()]
-        marks.append(next((letter for letter in words if letter not in marks), str(seat + 1)))
-    return marks
-
-
-class _Plain:
-    """Drawn in ASCII where the terminal knows nothing else."""
-
-    def __init__(self, inside: RenderableType):
-        self.inside = inside
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for segment in console.render(self.inside, options):
-            if options.ascii_only:
-                yield Segment(segment.text.translate(_ASCII).encode("ascii", "replace").decode(), segment.style, segment.control)
-            else:
-                yield segment
 
 
 class _Table:
@@ -78,7 +43,7 @@ class _Table:
         self.letters = seat_letters(self.names)
 
     def crew(self, seat: int) -> Text:
-        return Text().append(f"({self.letters[seat]})", style=f"bold #000000 on {SEAT_COLOURS[seat]}")
+        return seat_mark(self.letters[seat], seat)
 
     def seats(self) -> range:
         return range(self.s.seats)
@@ -92,26 +57,18 @@ def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableTyp
     rows: list[RenderableType] = [_header(table)]
     if beside >= 12 + 14 * s.seats:
         grid = Table.grid(padding=0)
-        grid.add_row(city, Group(_panel("Rebels", _boards(table), beside), _panel("Stratos", _tower(table), beside)))
+        grid.add_row(city, Group(panel("Rebels", _boards(table), beside), panel("Stratos", _tower(table), beside)))
         rows.append(grid)
     else:
-        rows += [Align.center(city, width=width), _panel("Rebels", _boards(table), width), _panel("Stratos", _tower(table), width)]
-    rows += [_panel("Districts", _districts(table), width), _panel("Stratolites", _stratolites(table), width)]
+        rows += [Align.center(city, width=width), panel("Rebels", _boards(table), width), panel("Stratos", _tower(table), width)]
+    rows += [panel("Districts", _districts(table), width), panel("Stratolites", _stratolites(table), width)]
     if s.solo == 1:
-        rows.append(_panel("The rogue AI", _tracker(table), width))
-    return _Plain(Group(*rows))
-
-
-def _panel(title: str, inside: RenderableType, width: int) -> Panel:
-    return Panel(inside, title=title, border_style=EDGE, width=width)
+        rows.append(panel("The rogue AI", _tracker(table), width))
+    return Plain(Group(*rows))
 
 
 def _faction(faction: int, text: str | None = None) -> Text:
     return Text(text or FACTIONS[faction], style=FACTION_COLOURS[faction])
-
-
-def _joined(parts: Iterable[Text | str], between: str = " ") -> Text:
-    return Text(between).join(Text(part) if isinstance(part, str) else part for part in parts)
 
 
 # --- the head line ---
@@ -151,7 +108,7 @@ def _map_width(t: _Table) -> int:
 
 
 def _map(t: _Table) -> RenderableType:
-    canvas: dict[tuple[int, int], tuple[str, str]] = {}
+    canvas = Canvas()
     asked = _asked_hexes(t.s, t.r)
     for here in range(t.s.hexes):
         left, top = _hex_corner(t, here)
@@ -159,15 +116,15 @@ def _map(t: _Table) -> RenderableType:
             canvas.update({(left + i, top + line): (mark, EDGE) for i, mark in enumerate(edge) if mark != " "})
         faction = t.s.hex_faction[here]
         ground = f"{FACTION_COLOURS[faction]} on {FACTION_GROUNDS[faction]}"
-        _write(canvas, left + 1, top + 1, "  ", ground)
-        _write(canvas, left + 1, top + 1, str(here + 1), f"bold underline {ground}" if here in asked else ground)
-        _write(canvas, left + 3, top + 1, FACTION_LETTERS[faction], f"bold {ground}")
-        _write(canvas, left + 1, top + 2, *_on_hex(t, here, ground))
+        canvas.write(left + 1, top + 1, "  ", ground)
+        canvas.write(left + 1, top + 1, str(here + 1), f"bold underline {ground}" if here in asked else ground)
+        canvas.write(left + 3, top + 1, FACTION_LETTERS[faction], f"bold {ground}")
+        canvas.write(left + 1, top + 2, *_on_hex(t, here, ground))
     if (0, 1) not in canvas or (2, 1) not in canvas:
-        _write(canvas, 1, 1, " ║ ", EDGE)  # the foot of Stratos
-        _write(canvas, 1, 2, " ║ ", EDGE)
+        canvas.write(1, 1, " ║ ", EDGE)  # the foot of Stratos
+        canvas.write(1, 2, " ║ ", EDGE)
     legend = Text("17R hex  (x) crew  [2] tube", style=EDGE)
-    return _panel("Cytress", Group(_canvas(canvas), legend), _map_width(t))
+    return panel("Cytress", Group(canvas.drawn(), legend), _map_width(t))
 
 
 def _on_hex(t: _Table, here: int, ground: str) -> tuple[str, str]:
@@ -187,24 +144,6 @@ def _asked_hexes(s: Record, box: Record) -> set[int]:
     out = [0] * c.OPTIONS.total
     count: int = legal(box, s, s.actor, out)
     return {option - s.asked for option in out[:count]}
-
-
-def _write(canvas: dict[tuple[int, int], tuple[str, str]], left: int, top: int, text: str, style: str) -> None:
-    for i, mark in enumerate(text):
-        canvas[left + i, top] = (mark, style)
-
-
-def _canvas(canvas: dict[tuple[int, int], tuple[str, str]]) -> Text:
-    """The marks of a canvas, line by line."""
-    columns, lines = [x for x, _ in canvas], [y for _, y in canvas]
-    drawn = Text(no_wrap=True)
-    for y in range(min(lines), max(lines) + 1):
-        line = [canvas.get((x, y), (" ", "")) for x in range(min(columns), max(columns) + 1)]
-        for style, marks in groupby(line, key=itemgetter(1)):
-            drawn.append("".join(mark for mark, _ in marks), style)
-        drawn.append("\n")
-    drawn.rstrip()
-    return drawn
 
 
 # --- the seats' boards ---
@@ -241,14 +180,14 @@ def _rebel(t: _Table, seat: int) -> Text:
 
 def _counts(counts: Iterable[int], letters: str) -> Text:
     """Counts by kind, those there are: C2 T1."""
-    return _joined(_faction(kind, f"{letters[kind]}{count}") for kind, count in enumerate(counts) if count)
+    return joined(_faction(kind, f"{letters[kind]}{count}") for kind, count in enumerate(counts) if count)
 
 
 def _lifepath(t: _Table, seat: int, path: int) -> Text:
     """The icons of a lifepath and, in brackets, its cards."""
     icons = _counts((t.s.icons[seat, path, kind] for kind in range(c.FACTIONS)), RESOURCE_LETTERS)
     cards = t.s.cards[seat, path]
-    return _joined([icons, f"·{cards}"] if icons else [f"·{cards}"]) if cards else icons or Text("—", style=EDGE)
+    return joined([icons, f"·{cards}"] if icons else [f"·{cards}"]) if cards else icons or Text("—", style=EDGE)
 
 
 def _targets(t: _Table, seat: int) -> Text:
@@ -265,20 +204,20 @@ def _transports(t: _Table, seat: int) -> str:
 def _taken_bounties(t: _Table, seat: int) -> Text:
     taken = [bounty for bounty in range(c.BOUNTIES) if t.s.bounty_at[bounty] == seat]
     parts = [_faction(b % c.FACTIONS, f"{FACTION_LETTERS[b % c.FACTIONS]}x{t.r.bounty_prestige[b]}") for b in taken]
-    return _joined(parts) if parts else Text("—", style=EDGE)
+    return joined(parts) if parts else Text("—", style=EDGE)
 
 
 def _reserved(t: _Table, seat: int) -> Text:
     card = t.s.reserved[seat]
     if card == c.NOWHERE:
         return Text("—", style=EDGE)
-    return _joined([t.box.names["stratolite"][card], _terms(t, card)])
+    return joined([t.box.names["stratolite"][card], _terms(t, card)])
 
 
 def _terms(t: _Table, card: int) -> Text:
     """What a Stratolite takes, and for which hex."""
     resource, faction = t.r.stratolite_resource[card], t.r.stratolite_hex[card]
-    return _joined([_faction(resource, RESOURCES[resource]), _faction(faction, f"{FACTION_LETTERS[faction]} hex")], "→")
+    return joined([_faction(resource, RESOURCES[resource]), _faction(faction, f"{FACTION_LETTERS[faction]} hex")], "→")
 
 
 # --- the districts ---
@@ -315,16 +254,16 @@ def _spots(t: _Table, faction: int) -> Text:
     lines = []
     for spot in range(1 if t.s.seats == 2 else c.SPOTS):  # 4.7, 14.4
         here = [t.crew(seat) for seat in t.seats() if t.s.leader[seat] == faction * c.SPOTS + spot]
-        lines.append(_joined([str(t.r.spot_yield[t.s.district_side, spot]), *(here or [Text("—", style=EDGE)])]))
-    return _joined(lines, "\n")
+        lines.append(joined([str(t.r.spot_yield[t.s.district_side, spot]), *(here or [Text("—", style=EDGE)])]))
+    return joined(lines, "\n")
 
 
 def _intel(t: _Table, card: int) -> Text:
     if card == c.NOWHERE:
         return Text("—", style=EDGE)
     target = t.r.intel_target[card]
-    icons = _joined(_faction(kind, RESOURCES[kind]) for kind in icons_of(t.box, card))
-    return _joined([Text(t.box.names["intel"][card]), icons, Text("vs ").append_text(_faction(target))], "\n")
+    icons = joined(_faction(kind, RESOURCES[kind]) for kind in icons_of(t.box, card))
+    return joined([Text(t.box.names["intel"][card]), icons, Text("vs ").append_text(_faction(target))], "\n")
 
 
 def _bounties(t: _Table, faction: int) -> Text:
@@ -335,7 +274,7 @@ def _bounties(t: _Table, faction: int) -> Text:
             there, resource = t.r.bounty_hex[bounty], t.r.bounty_resource[bounty]
             line = Text(f"{t.r.bounty_prestige[bounty]}: ").append_text(_faction(there, f"{FACTION_LETTERS[there]} hex"))
             lines.append(line.append("/").append_text(_faction(resource, f"{t.r.raise_cost} {RESOURCES[resource]}")))
-    return _joined(lines, "\n") if lines else Text("taken", style=EDGE)
+    return joined(lines, "\n") if lines else Text("taken", style=EDGE)
 
 
 # --- Stratos ---
@@ -368,7 +307,7 @@ def _crews_on(t: _Table, level: int) -> Text:
     for seat, count in enumerate(counts):
         if count:
             parts.append(t.crew(seat).append(f"{count}{'★' if count == max(counts) else ''}", style="bold default"))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _stratolites(t: _Table) -> Table:
@@ -415,4 +354,4 @@ def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> 
         table.add_row(f"{line.text} ({line.rule})", *map(str, points))
     table.add_section()
     table.add_row("All", *(Text(str(prestige(t.r, s, seat)), style="bold") for seat in t.seats()))
-    return _Plain(table)
+    return Plain(table)

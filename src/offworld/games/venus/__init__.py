@@ -21,7 +21,12 @@ GAME = Game(
     ),
     state=STATE,
     options=OPTIONS,
-    rules={**{name: getattr(rules, name) for name in NAMES if name != "appraise"}, "appraise": appraise, "follows": follows, "tries": tries},
+    rules={
+        **{name: getattr(rules, name) for name in NAMES if name != "appraise"},
+        "appraise": appraise,
+        "follows": follows,
+        "tries": tries,
+    },
     open_box=open_box,
     tell=lambda: import_module("offworld.games.venus.tell"),
 )

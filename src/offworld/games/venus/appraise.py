@@ -50,13 +50,13 @@ CROWDED = 4  # what a free square with no free neighbour costs
 def follows(box, s, seat):
     """Only what belongs to the answer just given: which die a tool changes, where a tile goes."""
     asked = s.asked[seat]
-    return asked == LAY or asked == CHANGE or asked == UP or asked == DOWN or asked == ANY
+    return asked in (LAY, CHANGE, UP, DOWN, ANY)
 
 
 @rule
 def tries(box, s, seat):
     asked = s.asked[seat]
-    return 12 if asked == ROLL or asked == REROLL_DIE else 1
+    return 12 if asked in (ROLL, REROLL_DIE) else 1
 
 
 @rule

@@ -194,7 +194,7 @@ def scavenge(box, s, seat, slot):  # 8.3
     kind = int(s.market[slot])
     gear = parts_of(s, seat)
     s.gear[seat, gear] = kind
-    s.uses_left[seat, gear] = (1 << int(box.part_uses[kind])) - 1
+    s.uses_left[seat, gear] = (1 << max(1, int(box.part_uses[kind]))) - 1  # gems are redeemed once
     s.parts_due[seat] -= 1
     emit(TOOK_PART, seat, kind)
     deal_part(s, slot)

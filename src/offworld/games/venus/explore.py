@@ -298,8 +298,8 @@ def lane_reaches(s, seat, board, direction, lane):
     for step in range(largest(s, seat) - 1 if largest(s, seat) > 1 else 1):
         if step == SIDE:
             return False
-        inward = SIDE - 1 - step if direction == RIGHT or direction == BELOW else step
-        across = direction == RIGHT or direction == LEFT
+        inward = SIDE - 1 - step if direction in (RIGHT, BELOW) else step
+        across = direction in (RIGHT, LEFT)
         x = s.plot_x[plot] + (inward if across else lane)
         row = row_of(seat, s.plot_y[plot] + (lane if across else inward))
         if s.free[row] >> x & 1 == 0:

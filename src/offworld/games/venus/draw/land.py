@@ -1,0 +1,150 @@
+"""Venus, drawn: terrain boards and exploration tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from offworld.games.venus import state as v
+from offworld.games.venus.draw.scene import Scene
+from offworld.games.venus.draw.symbols import symbol
+from offworld.kernel.game import Box
+from offworld.pictures import box, number
+
+Square = tuple[int, int]  # column and row
+Cells = tuple[Square, ...]
+DETAIL = 20  # squares smaller than this have no texture, and plain lines for barriers
+
+# --- tiles ---
+
+
+def cells_of(box: Box, shape: int, turn: int) -> Cells:
+    """The squares of a turned tile in reading order, from the upper left corner around them all."""
+    r = box.record
+    return tuple((r.tile_x[shape, turn, i], r.tile_y[shape, turn, i]) for i in range(r.tile_squares[shape]))
+
+
+def tile(cells: Iterable[Square], square: float, piece: str = "") -> str:
+    """A tile as one piece, coloured by its size."""
+    lies = tuple(sorted(cells))
+    name = f' data-piece="{piece}"' if piece else ""
+    return f'<path class="tile t{len(lies)}" d="{_outline(lies, square)}"{name}/>'
+
+
+@lru_cache(4096)
+def _outline(cells: Cells, square: float) -> str:
+    """The border around joined squares, clockwise, drawn in by a little and rounded at each corner."""
+    inside, after = set(cells), {}
+    for x, y in cells:
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        for i, beyond in enumerate(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))):
+            if beyond not in inside:
+                after[corners[i]] = corners[(i + 1) % 4]
+    at = start = min(after)
+    points, ahead = [], (0, -1)  # the walk comes back to the leftmost, then topmost corner from below
+    while True:
+        there = after[at]
+        onward = (there[0] - at[0], there[1] - at[1])
+        if onward != ahead:
+            points.append(_corner(at, ahead, onward, square))
+        at, ahead = there, onward
+        if at == start:
+            return f"M{'L'.join(points)}z"
+
+
+def _corner(corner: Square, into: Square, out: Square, square: float) -> str:
+    """A rounded corner: from shortly before it to shortly after."""
+    inset, round_by = 0.055 * square, 0.2 * square
+    x = corner[0] * square - inset * (into[1] + out[1])  # clockwise, the inside is on the right
+    y = corner[1] * square + inset * (into[0] + out[0])
+    before = f"{number(x - round_by * into[0])} {number(y - round_by * into[1])}"
+    return f"{before}Q{number(x)} {number(y)} {number(x + round_by * out[0])} {number(y + round_by * out[1])}"
+
+
+# --- barriers ---
+
+# From one corner of a square to the next and back: how far along the line, how far off it.
+ROCKS = (
+    *((0.0, 0.0), (0.13, -0.09), (0.28, -0.03), (0.42, -0.12), (0.57, -0.04), (0.71, -0.11), (0.87, -0.05)),
+    *((1.0, 0.0), (0.88, 0.08), (0.72, 0.04), (0.58, 0.12), (0.43, 0.04), (0.28, 0.11), (0.13, 0.05)),
+)
+Lines = tuple[tuple[int, int, bool], ...]  # the corner where each begins, and whether it goes down rather than right
+
+
+def barriers(scene: Scene, land: int, square: float) -> str:
+    """The barriers of a board: jagged walls, or mere lines where it is small."""
+    lines = _lines(scene.box, land)
+    if not lines:
+        return ""
+    if square < DETAIL:
+        return f'<path class="ridge" d="{_ridges(lines, square)}"/>'
+    return f'<path class="rocks" d="{_walls(lines, square)}"/>'
+
+
+def _lines(box: Box, land: int) -> Lines:
+    r, lines = box.record, []
+    for y in range(v.SIDE):
+        for x in range(v.SIDE):
+            if r.land_wall_right[land, y] >> x & 1:
+                lines.append((x + 1, y, True))
+            if r.land_wall_below[land, y] >> x & 1:
+                lines.append((x, y + 1, False))
+    return tuple(lines)
+
+
+@lru_cache(512)
+def _ridges(lines: Lines, square: float) -> str:
+    return "".join(f"M{number(x * square)} {number(y * square)}{'v' if down else 'h'}{number(square)}" for x, y, down in lines)
+
+
+@lru_cache(512)
+def _walls(lines: Lines, square: float) -> str:
+    parts = []
+    for x, y, down in lines:
+        points = ((x + off, y + along) if down else (x + along, y + off) for along, off in ROCKS)
+        parts.append("M" + "L".join(f"{number(px * square)} {number(py * square)}" for px, py in points) + "z")
+    return "".join(parts)
+
+
+# --- boards ---
+
+
+@lru_cache(64)
+def _grid(square: float) -> str:
+    whole = number(v.SIDE * square)
+    steps = [number(i * square) for i in range(1, v.SIDE)]
+    return "".join(f"M{step} 0v{whole}M0 {step}h{whole}" for step in steps)
+
+
+def ground(scene: Scene, land: int, square: float, covered: frozenset[int] = frozenset(), lettered: bool = False) -> list[str]:
+    """What is on a board's face, from its upper left corner: ground, crystals, a V-naut, the mech; not what tiles cover.
+
+    A board that shows its letter in that corner leaves room for it.
+    """
+    r, whole = scene.box.record, v.SIDE * square
+    parts = [box(0, 0, whole, whole, "land", 0)]
+    if square >= DETAIL:
+        parts += [box(0, 0, whole, whole, "basalt", 0), f'<path class="grid" d="{_grid(square)}"/>']
+    for at in range(v.SQUARES):
+        if at in covered:
+            continue
+        aside = 0.62 if lettered and at == 0 else 0.5
+        x, y = (at % v.SIDE + aside) * square, (at // v.SIDE + aside) * square
+        if r.land_crystals[land] >> at & 1:
+            parts.append(symbol("crystal", x, y, square * 0.66))
+        elif r.land_vnaut[land] == at:
+            parts.append(symbol("naut", x, y, square * 0.8))
+        elif r.land_mech[land] == at:
+            parts.append(symbol("mech", x, y, square * 0.84))
+    return parts
+
+
+def face(scene: Scene, land: int, x: float, y: float, square: float) -> str:
+    """A board that nobody explored yet."""
+    whole = v.SIDE * square
+    inside = [*ground(scene, land, square), barriers(scene, land, square), box(0, 0, whole, whole, "frame", 0)]
+    return moved(x, y, inside)
+
+
+def moved(x: float, y: float, parts: Iterable[str]) -> str:
+    return f'<g transform="translate({number(x)} {number(y)})">{"".join(parts)}</g>'

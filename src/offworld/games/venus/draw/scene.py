@@ -1,0 +1,67 @@
+"""Venus, drawn: what every part of the picture needs to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from offworld.games.venus import state as v
+from offworld.games.venus import tell
+from offworld.kernel.game import Box
+from offworld.kernel.records import Record
+from offworld.pictures import thing
+
+TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
+PLOT_FIELDS = frozenset(("land", "plot_x", "plot_y", "unexplored", "tile_on"))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A view, and who looks at it."""
+
+    box: Box
+    s: Record
+    seat: int  # the viewer's, -1 for a spectator
+    names: Sequence[str]
+    options: frozenset[int]
+
+    @property
+    def own(self) -> int:
+        """The seat whose mech is drawn large."""
+        return max(0, self.seat)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of options there are."""
+        found, beyond = set(), 0
+        for option in sorted(self.options):
+            if option >= beyond:  # else of the same kind as the one before
+                kind, first, count = v.OPTIONS.span(option)
+                found.add(kind)
+                beyond = first + count
+        return frozenset(found)
+
+    def fields(self, names: Iterable[str], seat: int | None = None) -> bytes:
+        """Some fields of the view as they are now, of one seat only if one is given."""
+        record = self.s._array[0]
+        if seat is None:
+            return b"".join(record[name].tobytes() for name in names)
+        first = v.OWN_BOARDS * seat
+        plots = slice(first, first + self.s.boards[seat])
+        return b"".join(record[name][plots if name in PLOT_FIELDS else seat].tobytes() for name in names)
+
+    def possible(self, options: Iterable[int]) -> list[int]:
+        return [option for option in options if option in self.options]
+
+    def choice(self, parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = "") -> str:
+        """A thing on the table that stands for those of its options that can be chosen now."""
+        possible = self.possible(options)
+        if len(possible) == 1:
+            label = tell.option(self.box, self.s, self.own, possible[0], self.names).text
+        return thing(parts, possible, label, kind, why)
+
+
+def span(base: int, count: int = v.PIPS) -> range:
+    """All options of a kind that has one for each value, or so many."""
+    return range(base, base + count)

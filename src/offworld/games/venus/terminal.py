@@ -1,0 +1,420 @@
+"""Cities of Venus in a terminal: each seat's mech control board and terrain boards, the market and the launch, drawn with rich.
+
+Colour is never the only mark: tiles carry small letters, crystals, V-nauts and barriers signs of their own, dice square brackets, and
+seats their letter in round ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich import box as borders
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from offworld.games.venus import state as c
+from offworld.games.venus import tell
+from offworld.games.venus.pieces import parts_of, plot_of, row_of
+from offworld.games.venus.rules import legal, score, waiting
+from offworld.kernel.game import Box
+from offworld.kernel.records import Record
+from offworld.sketches import EDGE, SEAT_COLOURS, Canvas, Plain, joined, panel, seat_letters, seat_mark
+
+PHASES = ("everyone at once", "engineers are picked", "mech parts are picked", "the launch sequence", "the end")
+ASKED = {
+    c.ROLL: "before the roll",
+    c.SHAPE: "choosing a tile",
+    c.SITE: "placing a terrain board",
+    c.LAY: "laying a tile",
+    c.DISCARD: "discarding gems",
+    c.RESCUE: "rescuing an engineer",
+    c.SCAVENGE: "taking a mech part",
+    c.LAUNCH: "launching",
+}
+ICON_MARKS = ("reroll", "to 3", "to 4", "-2", "+1/-1", "flip", "any value")
+TILE_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+TILE_COLOURS = ("#d08c60", "#7f9fd0", "#9cbf6a", "#c48ab4", "#d8b94a", "#6cb8ae")
+GROUND, CRYSTAL_STYLE, ORE_STYLE, VNAUT_STYLE = "#9a7a64", "bold #ff8fd0", "bold #b8b8b8", "bold #ffffff"
+BOARD_WIDTH, BOARD_HEIGHT = 2 * c.SIDE + 2, c.SIDE + 1  # with the names of its rows and columns
+MECH_WIDTH = 45
+SIDE_BY_SIDE = 148  # columns from which two seats stand in a row
+
+
+class _Table:
+    """What every part of the drawing needs."""
+
+    def __init__(self, box: Box, s: Record, names: Sequence[str], width: int):
+        self.box, self.r, self.s, self.width = box, box.record, s, width
+        self.names = list(names)
+        self.letters = seat_letters(self.names)
+
+    def mark(self, seat: int) -> Text:
+        return seat_mark(self.letters[seat], seat)
+
+    def seat(self, seat: int) -> Text:
+        return self.mark(seat).append(f" {self.names[seat]}", style=f"bold {SEAT_COLOURS[seat]}")
+
+    def seats(self) -> range:
+        return range(self.s.seats)
+
+    def options(self, seat: int) -> list[int]:
+        out = [0] * c.OPTIONS.total
+        return out[: legal(self.r, self.s, seat, out)]
+
+
+def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableType:
+    """The whole position, to be printed at this width."""
+    t = _Table(box, s, names, width)
+    rows: list[RenderableType] = [_header(t), panel("Market", _market(t), width)]
+    columns = 2 if width >= SIDE_BY_SIDE and s.seats > 1 else 1
+    for first in range(0, s.seats, columns):
+        grid = Table.grid(padding=0)
+        grid.add_row(*(_seat(t, seat, width // columns) for seat in t.seats()[first : first + columns]))
+        rows.append(grid)
+    if s.phase in (c.LAUNCHING, c.OVER):
+        rows.append(panel("Launch sequences", _sequences(t), width))
+    return Plain(Group(*rows))
+
+
+def _dim(text: str) -> Text:
+    return Text(text, style=EDGE)
+
+
+# --- the head line ---
+
+
+def _header(t: _Table) -> RenderableType:
+    head = Text("Cities of Venus", style="bold").append(f" · round {t.s.round_number} · {PHASES[t.s.phase]}", style="not bold")
+    bits = waiting(t.r, t.s)
+    waited = [seat for seat in t.seats() if bits >> seat & 1]
+    if waited:
+        head.append(" · waiting for ", style="not bold")
+        head.append_text(t.seat(waited[0]) if len(waited) == 1 else joined(t.mark(seat) for seat in waited))
+    return Panel(head, border_style=EDGE, width=t.width)
+
+
+# --- the market ---
+
+
+def _market(t: _Table) -> RenderableType:
+    """Stacks of engineers, and the mech parts face up."""
+    s = t.s
+    parts = [_labelled(f"{slot + 1}", _card(t, s.market[slot]), 2) for slot in range(c.MARKET) if s.market[slot] != c.NONE]
+    deck = _dim(f"{sum(s.part_deck[kind] for kind in range(c.PARTS))} mech parts in the deck")
+    return Group(_columns([_stack(t, engineer) for engineer in range(c.ENGINEERS)], 3), Text(), _columns([*parts, deck], 2))
+
+
+def _columns(cells: Sequence[Text], columns: int) -> Table:
+    """Cells in reading order."""
+    grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
+    for _ in range(columns):
+        grid.add_column(ratio=1)
+    for first in range(0, len(cells), columns):
+        grid.add_row(*cells[first : first + columns])
+    return grid
+
+
+def _stack(t: _Table, engineer: int) -> Text:
+    left = t.s.stack[engineer]
+    name = Text(t.box.names["engineer"][engineer], style="" if left else EDGE)
+    return name.append(f" {ICON_MARKS[t.r.engineer_icon[engineer]]} · {left}", style=EDGE)
+
+
+def _card(t: _Table, kind: int) -> Text:
+    """A mech part with what it does."""
+    if kind >= c.DICE_PARTS:
+        works = f"{t.r.part_gems[kind]} {'crystals' if kind == c.CRYSTAL_PART else 'ore'}"
+    else:
+        works = ", ".join(ICON_MARKS[t.r.part_icons[kind, use]] for use in range(t.r.part_uses[kind]))
+    return Text(t.box.names["part"][kind]).append(f" {works}", style=EDGE)
+
+
+# --- a seat ---
+
+
+def _seat(t: _Table, seat: int, width: int) -> Panel:
+    """A seat's mech control board with its terrain beside it, or below where there is no room."""
+    title, inside = t.seat(seat).append_text(_doing(t, seat)), width - 4
+    beside = inside - MECH_WIDTH - 2
+    if _land_width(t, seat) > beside:
+        return panel(title, Group(_mech(t, seat), Text(), *_terrain(t, seat, inside)), width)
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=MECH_WIDTH)
+    grid.add_column(width=beside)
+    grid.add_row(_mech(t, seat), Group(*_terrain(t, seat, beside)))
+    return panel(title, grid, width)
+
+
+def _doing(t: _Table, seat: int) -> Text:
+    """Whether a seat is ready, or what it is about."""
+    asked = t.s.asked[seat]
+    if asked != c.NOTHING:
+        return Text(f" ▶ {ASKED.get(asked, 'operating the mech')}", style="bold default")
+    return Text(" ✓ ready" if t.s.phase == c.ROUND else "", style="not bold default")
+
+
+def _labelled(label: str, content: Text | str, width: int = 6) -> Text:
+    words = Text(content) if isinstance(content, str) else content
+    return Text().append(f"{label:<{width}}", style=EDGE).append_text(words)
+
+
+def _mech(t: _Table, seat: int) -> Text:
+    """Dice, what is locked, gems, rods, engineers and mech parts."""
+    s = t.s
+    run = range(s.run_low[seat], s.run_low[seat] + s.run_length[seat])
+    house = [s.house_three[seat]] * 3 + [s.house_two[seat]] * 2
+    lines = [
+        _labelled("Dice", _dice(t, seat)),
+        _labelled("Run", _track(run, 4)).append_text(_labelled("      Any", _track((s.any_die[seat, place] for place in range(3)), 3), 12)),
+        _labelled("Kind", _track([s.kind_value[seat]] * s.kind_count[seat], 5)).append_text(_labelled("   House", _track(house, 5), 9)),
+        _labelled("Spot", _track([s.spot_die[seat]], 1))
+        .append_text(_labelled("  +1", _track([s.plus_die[seat]], 1), 5))
+        .append_text(_labelled("  -1", _track([s.minus_die[seat]], 1), 5)),
+        _labelled("Gems", _gems(t, seat)).append_text(_labelled("   Rods", _rods(t, seat), 8)),
+    ]
+    lines += _listed("Crew", [_engineer(t, seat, window) for window in range(c.WINDOWS) if s.window[seat, window] != c.NONE])
+    lines += _listed("Parts", [_part(t, seat, gear) for gear in range(c.GEARS) if s.gear[seat, gear] != c.NONE])
+    asleep = [t.box.names["engineer"][s.asleep[seat, place]] for place in range(2) if s.asleep[seat, place] != c.NONE]
+    return joined([*lines, _dim(f"In cryostasis: {', '.join(asleep)}")] if asleep else lines, "\n")
+
+
+def _listed(label: str, cards: Sequence[Text]) -> list[Text]:
+    """Cards one below the other."""
+    return [_labelled(label if i == 0 else "", card) for i, card in enumerate(cards or [_dim("—")])]
+
+
+def _dice(t: _Table, seat: int) -> Text:
+    """The unlocked dice; before the roll, how many there will be."""
+    if t.s.asked[seat] == c.ROLL:
+        return Text(f"{c.POWER_DICE + t.s.boosters[seat]} to roll")
+    return Text(" ".join(f"[{value}]" for value in tell.dice_left(t.s, seat)) or "—", style="bold")
+
+
+def _track(locked: Iterable[int], places: int) -> Text:
+    """Dice in the places of a track; a value of 0 is none."""
+    values = [value for value in locked if value]
+    return Text().append("".join(f"[{value}]" for value in values), "bold").append("[ ]" * (places - len(values)), EDGE)
+
+
+def _gems(t: _Table, seat: int) -> Text:
+    """The holding bay."""
+    crystals, ore = t.s.crystals[seat], t.s.ore[seat]
+    bay = Text().append("◆" * crystals, CRYSTAL_STYLE).append("●" * ore, ORE_STYLE)
+    return bay.append("·" * (c.MOST_GEMS - crystals - ore), EDGE)
+
+
+def _rods(t: _Table, seat: int) -> Text:
+    rods = t.s.rods[seat]
+    return Text().append("▮" * rods, "bold").append("▯" * (t.r.rods_to_launch - rods), EDGE)
+
+
+def _engineer(t: _Table, seat: int, window: int) -> Text:
+    """An engineer; crossed out when used this turn."""
+    engineer, used = t.s.window[seat, window], t.s.engineer_used[seat, window] == 1
+    name = Text(f"{'✗ ' if used else ''}{t.box.names['engineer'][engineer]}", style=EDGE if used else "")
+    return name.append(f" {ICON_MARKS[t.r.engineer_icon[engineer]]}", style=EDGE)
+
+
+def _part(t: _Table, seat: int, gear: int) -> Text:
+    """A mech part; crossed out when expended, marked while it is in use."""
+    card = _card(t, t.s.gear[seat, gear])
+    if t.s.uses_left[seat, gear] == 0:
+        return _dim(f"{gear + 1} ✗ {card.plain}")
+    return Text(f"{gear + 1} {'▶ ' if t.s.begun[seat, gear] == 1 else ''}").append_text(card)
+
+
+# --- terrain ---
+
+
+class _Land(NamedTuple):
+    """A grid to be drawn: what is printed on it, the tiles that lie there (0 for none), and the squares next to tiles."""
+
+    land: int
+    tiles: Sequence[int]
+    edge: frozenset[int]
+
+
+def _land_width(t: _Table, seat: int) -> int:
+    """Columns that a seat's map takes."""
+    rightmost: int = max(t.s.plot_x[plot_of(seat, board)] for board in range(t.s.boards[seat]))
+    return BOARD_WIDTH * (1 + rightmost // c.SIDE)
+
+
+def _terrain(t: _Table, seat: int, width: int) -> list[RenderableType]:
+    """A seat's terrain boards as they lie, their names, and what the seat has in hand for them."""
+    canvas = Canvas()
+    names = []
+    for board in range(t.s.boards[seat]):
+        plot = plot_of(seat, board)
+        left, top = BOARD_WIDTH * (t.s.plot_x[plot] // c.SIDE), BOARD_HEIGHT * (t.s.plot_y[plot] // c.SIDE)
+        _write_land(t, canvas, left, top, tell.BOARDS[board], _placed(t, seat, plot))
+        names.append(f"{tell.BOARDS[board]} {t.box.names['land'][t.s.land[plot]]}")
+    return [canvas.drawn(), _dim(", ".join(names)), *_hand(t, seat, width)]
+
+
+def _placed(t: _Table, seat: int, plot: int) -> _Land:
+    s = t.s
+    edge = [
+        square
+        for square in range(c.SQUARES)
+        if s.edge[row_of(seat, s.plot_y[plot] + square // c.SIDE)] >> s.plot_x[plot] + square % c.SIDE & 1
+    ]
+    return _Land(s.land[plot], [s.tile_on[plot, square] for square in range(c.SQUARES)], frozenset(edge))
+
+
+def _write_land(t: _Table, canvas: Canvas, left: int, top: int, letter: str, land: _Land) -> None:
+    """A grid of two columns a square: what is on it, and a barrier to the right or below."""
+    canvas.write(left, top, letter, "bold")
+    for x, name in enumerate(tell.COLUMNS):
+        canvas.write(left + 2 + 2 * x, top, name, EDGE)
+    for y in range(c.SIDE):
+        canvas.write(left, top + 1 + y, str(y + 1), EDGE)
+    for square in range(c.SQUARES):
+        x, y = left + 2 + 2 * (square % c.SIDE), top + 1 + square // c.SIDE
+        right, below = _barriers(t, land, square)
+        mark, style = _on_square(t, land, square)
+        canvas.write(x, y, mark, f"{style} underline" if below else style)
+        canvas.write(x + 1, y, "┘" if right and below else "│" if right else "▁" if below else " ", _style_after(land, square))
+
+
+def _barriers(t: _Table, land: _Land, square: int) -> tuple[bool, bool]:
+    """Is there a barrier to the right of a square, or below it? Those that no tile could cross any more are left out."""
+    x, y = square % c.SIDE, square // c.SIDE
+    right = t.r.land_wall_right[land.land, y] >> x & 1 and land.tiles[square] == land.tiles[square + 1] == 0
+    below = t.r.land_wall_below[land.land, y] >> x & 1 and land.tiles[square] == land.tiles[square + c.SIDE] == 0
+    return bool(right), bool(below)
+
+
+def _tile_style(number: int) -> str:
+    return f"bold #000000 on {TILE_COLOURS[number % len(TILE_COLOURS)]}"
+
+
+def _on_square(t: _Table, land: _Land, square: int) -> tuple[str, str]:
+    number = land.tiles[square]
+    if number:
+        return TILE_LETTERS[(number - 1) % len(TILE_LETTERS)], _tile_style(number)
+    if t.r.land_vnaut[land.land] == square:
+        return "V", VNAUT_STYLE
+    if t.r.land_crystals[land.land] >> square & 1:
+        return "◆", CRYSTAL_STYLE
+    if t.r.land_mech[land.land] == square:
+        return "M", "bold"
+    return ("+", f"bold {GROUND}") if square in land.edge else ("·", GROUND)
+
+
+def _style_after(land: _Land, square: int) -> str:
+    """Between two squares of a tile there is more of it."""
+    number = land.tiles[square]
+    goes_on = number and square % c.SIDE + 1 < c.SIDE and land.tiles[square + 1] == number
+    return _tile_style(number) if goes_on else "bold"
+
+
+# --- what is in hand ---
+
+
+def _hand(t: _Table, seat: int, width: int) -> list[RenderableType]:
+    """The tiles to choose from, the ways a chosen one may lie, or the two sides of a drawn board."""
+    asked = t.s.asked[seat]
+    if asked == c.SITE:
+        return [Text(), *_sides(t, seat)]
+    if asked == c.SHAPE:
+        shapes = [option - c.SHAPE for option in t.options(seat) if option != c.TERRAIN]
+        return [Text(), _tiles(t, [(t.box.names["shape"][shape], shape, 0) for shape in shapes], width)] if shapes else []
+    if asked == c.LAY:
+        shape, turns = t.s.tile_shape[seat], sorted({(option - c.LAY) % c.TURNS for option in t.options(seat)})
+        name = t.box.names["shape"][shape]
+        return [Text(), _tiles(t, [(tell.TURNS[turn].strip() or name, shape, turn) for turn in turns], width)]
+    return []
+
+
+def _sides(t: _Table, seat: int) -> list[RenderableType]:
+    canvas = Canvas()
+    first = c.SEATS + 2 * t.s.drawn[seat]
+    for side in range(2):
+        _write_land(t, canvas, side * BOARD_WIDTH, 0, "?", _Land(first + side, [0] * c.SQUARES, frozenset()))
+    names = ", ".join(f"{tell.SIDES[side]} {t.box.names['land'][first + side]}" for side in range(2))
+    return [canvas.drawn(), _dim(names)]
+
+
+def _tiles(t: _Table, tiles: Sequence[tuple[str, int, int]], width: int) -> Text:
+    """Tiles, each with its name above it; the hollow square is the one that places are named by."""
+    canvas, left, top = Canvas(), 0, 0
+    for name, shape, turn in tiles:
+        squares = [(t.r.tile_x[shape, turn, i], t.r.tile_y[shape, turn, i]) for i in range(t.r.tile_squares[shape])]
+        wide = max(len(name), 2 + 2 * max(x for x, _ in squares))
+        if left > 0 and left + wide > width:
+            left, top = 0, top + 6  # a name, up to four squares and a gap
+        canvas.write(left, top, name, EDGE)
+        for i, (x, y) in enumerate(squares):
+            canvas.write(left + 2 * x, top + 1 + y, "□" if i == 0 else "■", "bold")
+        left += wide + 2
+    return canvas.drawn()
+
+
+# --- the launch ---
+
+
+def _sequences(t: _Table) -> Table:
+    """What each seat has launched with, in the order of the launch."""
+    table = Table(box=None, padding=(0, 1, 0, 0), expand=True, show_edge=False)
+    seats = [t.s.order[place] for place in t.seats()] if t.s.initiator != c.NOBODY else list(t.seats())
+    for seat in seats:
+        table.add_column(t.seat(seat), ratio=1)
+    table.add_row(*(_sequence(t, seat) for seat in seats))
+    return table
+
+
+def _sequence(t: _Table, seat: int) -> Text:
+    length = t.s.sequence_length[seat]
+    return Text(" ".join([str(t.s.sequence_value[seat])] * length), style="bold") if length else _dim("—")
+
+
+# --- the end ---
+
+
+def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> RenderableType:
+    """The result line by line, what it rests on below, the winners marked."""
+    t = _Table(box, s, names, 0)
+    table = Table(title="The way home", box=borders.SIMPLE_HEAD)
+    table.add_column("")
+    for seat in t.seats():
+        crown = "★ " if seat in winners else ""
+        table.add_column(Text(f"{crown}{names[seat]}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
+    for line, points in tell.categories(box, s):
+        table.add_row(f"{line.text} ({line.rule})", *map(str, points))
+    table.add_section()
+    table.add_row("All", *(Text(str(points), style="bold") for points in _scores(t)))
+    table.add_section()
+    if s.solo == 1:
+        for line, met in tell.conditions(box, s):
+            table.add_row(f"{line.text} ({line.rule})", "✓" if met else "✗")
+    for words, figures in _figures(t):
+        table.add_row(_dim(words), *(_dim(str(figure)) for figure in figures))
+    return Plain(table)
+
+
+def _scores(t: _Table) -> list[int]:
+    out = [0] * t.s.seats
+    score(t.r, t.s, out)
+    return out
+
+
+def _figures(t: _Table) -> list[tuple[str, list[int]]]:
+    """What the seats had for the launch, beyond what is asked of somebody who plays alone."""
+    s = t.s
+    figures = [
+        ("fuel rods", [s.rods[seat] for seat in t.seats()]),
+        ("ore left", [s.ore[seat] for seat in t.seats()]),
+        ("tiles laid", [s.tiles[seat] for seat in t.seats()]),
+    ]
+    if s.solo == 1:
+        return figures
+    return [
+        *figures,
+        ("full terrain boards", [s.full_boards[seat] for seat in t.seats()]),
+        ("engineers", [s.rescued[seat] for seat in t.seats()]),
+        ("mech parts", [parts_of(s, seat) for seat in t.seats()]),
+    ]

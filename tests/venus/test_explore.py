@@ -1,0 +1,697 @@
+"""Chapter 6: exploration tiles and terrain boards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from offworld.games.venus.state import (
+    ABOVE,
+    BELOW,
+    BOARDS,
+    CRYSTAL,
+    DREW_TERRAIN,
+    FOUND_VNAUT,
+    GAINED_GEMS,
+    LAID_TILE,
+    LAY,
+    LEFT,
+    NO_PLACE,
+    NONE,
+    OWN_BOARDS,
+    PLACED_TERRAIN,
+    PLAYED,
+    RIGHT,
+    SEATS,
+    SHAPE,
+    SHARE,
+    SITE,
+    SPOT,
+    SQUARES,
+    TERRAIN,
+    TURNS,
+)
+from venus.maps import Explorer, Survey, drawn_box, tile
+from venus.scenario import ANN, BEN, STANDARD_BOX, Table
+
+OPEN = """
+V . . . .
+. . . . .
+. . M . .
+. . . . .
+. . . . C
+"""
+NEW_LAND = """
+. . . . V
+. . . . .
+. . . . .
+. . . . .
+C . . . .
+"""
+BARRED = """
+V . . . .
+    -
+. . . . .
+. . M|. .
+. . . . .
+. . . . C
+"""
+MECH = "...../...../..#.."  # a tile of one square over it
+
+
+def explorer(start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN) -> Explorer:
+    """A seat that has not laid a tile yet, on boards that look as drawn."""
+    return Explorer(Table(seats, box=drawn_box(start, front, back)), seat)
+
+
+def crossed(start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN) -> Explorer:
+    """A seat with tiles over the middle row and column of its board, ..2../..2../11111/..3../..3.., from border to border."""
+    ann = explorer(start, front, back, seats=seats, seat=seat)
+    ann.table.cover(seat, 0, 10, 11, 12, 13, 14).cover(seat, 0, 2, 7).cover(seat, 0, 17, 22)
+    return ann
+
+
+def one_square(*squares: tuple[int, int]) -> set[frozenset[tuple[int, int]]]:
+    """Places of a tile of one square."""
+    return {frozenset({square}) for square in squares}
+
+
+def two_squares(*pairs: tuple[int, int, int, int]) -> set[frozenset[tuple[int, int]]]:
+    """Places of a tile of two squares, x and y of one and of the other."""
+    return {frozenset({(x, y), (u, v)}) for x, y, u, v in pairs}
+
+
+# --- which tile ---
+
+
+@pytest.mark.rule("6.1")
+@pytest.mark.parametrize(
+    ("dice", "lock", "names"),
+    [
+        ((1, 1, 2, 3), lambda t: t.kind(ANN, 1, 1), ["I1"]),
+        ((1, 1, 2, 3), lambda t: t.any_three(ANN, 1, 1, 2), ["I2"]),
+        ((1, 2, 3, 5), lambda t: t.run(ANN, 1, 2, 3), ["I3", "L3"]),
+        ((1, 2, 3, 4), lambda t: t.run(ANN, 1, 2, 3, 4), ["I4", "O4", "T4", "L4", "S4"]),
+        ((1, 1, 1, 2, 2), lambda t: t.house(ANN, 1, 1, 1, 2, 2), ["L5", "P5", "T5", "U5", "V5", "W5", "R6", "P6", "C6", "A6"]),
+    ],
+)
+def test_a_tile_is_of_any_shape_of_its_size_and_laid_at_once(
+    dice: tuple[int, ...], lock: Callable[[Table], Table], names: list[str]
+) -> None:
+    ann = explorer()
+    lock(ann.table.put_dice(ANN, *dice))
+    assert ann.table.options(ANN) == [SHAPE + tile(name) for name in names]
+    ann.table.lay_anyhow(ANN)
+    assert ann.table.asked(ANN) == SPOT
+    assert (ann.table.s.tiles[ANN], ann.table.s.tiles[BEN]) == (1, 0)
+    assert (ann.table.s.tile_size[ANN], ann.table.s.tile_shape[ANN]) == (0, NONE)
+    (told,) = ann.table.told(LAID_TILE)
+    assert (told.seat, told.a) == (ANN, tile(names[0]))
+
+
+@pytest.mark.rule("6.1", "6.9")
+def test_only_shapes_that_have_a_place_are_offered() -> None:
+    """In a canyon one square wide and four long."""
+    ann = explorer("""
+V . . . .
+    -
+. .|M|. .
+. .|.|. .
+. .|.|. .
+. .|.|. .
+""")
+    assert ann.collect(3).shapes() == {"I3"}
+    assert ann.collect(4).shapes() == {"I4"}
+    assert ann.collect(5).table.asked(ANN) == SPOT
+    assert ann.collect(2).choose("I2").places() == two_squares((2, 1, 2, 2))
+
+
+# --- where it may lie ---
+
+
+@pytest.mark.rule("6.2", "6.4")
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        # So many turns look different; in each, every square of the tile can lie on the mech in the middle. Only of a tile four squares
+        # long not the outer ones: they would push the other end off the board.
+        ("I1", 1), ("I2", 2 * 2), ("I3", 2 * 3), ("L3", 4 * 3),
+        ("I4", 2 * 2), ("O4", 1 * 4), ("T4", 4 * 4), ("L4", 8 * 4), ("S4", 4 * 4),
+        ("L5", 8 * 2), ("P5", 8 * 5), ("T5", 4 * 5), ("U5", 4 * 5), ("V5", 4 * 5), ("W5", 4 * 5),
+        ("R6", 2 * 6), ("P6", 8 * 3), ("C6", 4 * 2), ("A6", 4 * 6),
+    ],
+)  # fmt: skip
+def test_the_first_tile_covers_the_mech_turned_and_flipped_at_will(name: str, places: int) -> None:
+    ann = explorer()
+    ann.collect(min(ann.table.b.tile_squares[tile(name)], 5)).choose(name)
+    assert len(ann.places()) == places
+    assert all((2, 2) in place for place in ann.places())
+
+
+@pytest.mark.rule("6.2", "6.4")
+def test_a_mech_in_a_corner_leaves_less_room() -> None:
+    ann = explorer("""
+V . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . M
+""").collect(3)
+    assert ann.choose("I3").places() == {frozenset({(2, 4), (3, 4), (4, 4)}), frozenset({(4, 2), (4, 3), (4, 4)})}
+
+
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize(
+    ("turn", "look"),
+    [
+        (0, "###/#.."),
+        (1, "##/.#/.#"),  # a quarter clockwise
+        (2, "..#/###"),
+        (3, "#./#./##"),
+        (4, "###/..#"),  # mirrored
+        (5, ".#/.#/##"),
+        (6, "#../###"),
+        (7, "##/#./#."),
+    ],
+)
+def test_each_turn_of_a_tile_looks_as_it_should(turn: int, look: str) -> None:
+    """Its first square lies on the square that the option names, the others as in the turned tile."""
+    ann = explorer().collect(4).choose("L4")
+    ann.table.answer(ANN, LAY + (2 * 5 + 2) * TURNS + turn)
+    left = 2 - look.index("#")
+    covered = {(left + x, 2 + y) for y, row in enumerate(look.split("/")) for x, mark in enumerate(row) if mark == "#"}
+    assert ann.map.laid == dict.fromkeys(covered, 1)
+
+
+@pytest.mark.rule("6.4")
+def test_turns_that_look_alike_are_offered_once() -> None:
+    ann = explorer().collect(4).choose("O4")
+    assert ann.table.choices(ANN, LAY) == {(5 * y + x) * TURNS for x, y in [(1, 1), (2, 1), (1, 2), (2, 2)]}
+
+
+@pytest.mark.rule("6.3")
+def test_a_next_tile_touches_a_tile_side_to_side() -> None:
+    """Corners are not enough."""
+    ann = explorer().explore(MECH).collect(1).choose("I1")
+    assert ann.places() == one_square((2, 1), (1, 2), (3, 2), (2, 3))
+
+
+@pytest.mark.rule("6.3")
+def test_one_square_of_a_tile_that_touches_is_enough() -> None:
+    ann = explorer().explore(MECH).collect(4)
+    assert ann.may_lay("...../####./.....")
+    assert ann.may_lay("...##/..##./.....")
+    assert not ann.may_lay("####./...../.....")
+    assert not ann.may_lay("...##/...##/.....")
+
+
+@pytest.mark.rule("6.3")
+def test_it_may_touch_any_tile_laid_before() -> None:
+    ann = explorer().explore(MECH, "...../...../...#.", "...../...../....#").collect(1).choose("I1")
+    assert ann.places() == one_square((2, 1), (3, 1), (4, 1), (1, 2), (2, 3), (3, 3), (4, 3))
+
+
+@pytest.mark.rule("6.4")
+def test_tiles_do_not_overlap() -> None:
+    ann = explorer().explore("...../...../.###.").collect(2)
+    assert not ann.may_lay("...../..#../..#..")
+    assert not ann.may_lay("...../...../...##")
+    assert ann.may_lay("...../..##./.....")
+
+
+@pytest.mark.rule("6.4")
+def test_a_tile_lies_wholly_on_the_board() -> None:
+    """Neither beyond its borders nor on at the other end of another row: the four corners have four places each."""
+    ann = crossed().collect(2).choose("I2")
+    corner = [(0, 0, 1, 0), (0, 1, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]
+    assert ann.places() == two_squares(*((x + dx, y + dy, u + dx, v + dy) for x, y, u, v in corner for dx in (0, 3) for dy in (0, 3)))
+
+
+@pytest.mark.rule("6.4")
+def test_no_tile_lies_across_a_barrier() -> None:
+    ann = explorer(BARRED).collect(2).choose("I2")
+    assert ann.places() == two_squares((2, 2, 2, 1), (2, 2, 1, 2), (2, 2, 2, 3))  # but not on its right
+    ann = explorer(BARRED).explore(MECH).collect(2)
+    assert not ann.may_lay("..#../..#../.....")  # over one that lies below a square
+    assert ann.may_lay("...../..##./.....")
+
+
+@pytest.mark.rule("6.3")
+def test_a_tile_may_touch_another_across_a_barrier() -> None:
+    ann = explorer(BARRED).explore(MECH).collect(2)
+    assert ann.may_lay("...../...../...##")
+    ann.lay("...../.##../.....").collect(1)
+    assert ann.may_lay("..#../...../.....")
+
+
+@pytest.mark.rule("6.4")
+def test_a_barrier_between_any_two_squares_of_a_tile_stops_it() -> None:
+    """Also where the tile leads from one of them to the other around the barrier's end."""
+    ann = explorer("""
+V . . . .
+    -
+. .|M . .
+. . . . .
+. . . . .
+. . . . .
+""").collect(4)
+    assert not ann.may_lay("..##./..##./.....")
+    assert not ann.may_lay("...../.##../.##..")
+    assert ann.may_lay("...../..##./..##.")
+
+
+@pytest.mark.rule("6.4")
+def test_a_tile_may_lie_around_the_end_of_a_barrier() -> None:
+    ann = explorer("""
+V . . . .
+. . . . .
+. . . M .
+- - - -
+. . . . .
+. . . . .
+""").collect(5)
+    assert ann.may_lay("...../...../...##/....#/...##")
+    assert not ann.may_lay("...../...../..###/...#./...#.")
+
+
+@pytest.mark.rule("6.9")
+def test_a_tile_that_fits_nowhere_goes_back() -> None:
+    """The dice stay locked, and the turn goes on."""
+    table = (
+        explorer("""
+V . . . .
+    -
+. .|M|. .
+    -
+. . . . .
+. . . . .
+. . . . .
+""")
+        .table.put_dice(ANN, 1, 2, 3, 5)
+        .run(ANN, 1, 2, 3)
+    )
+    assert table.asked(ANN) == SPOT
+    (told,) = table.told(NO_PLACE)
+    assert (told.seat, told.a) == (ANN, 3)
+    assert (table.s.tiles[ANN], table.s.tile_size[ANN]) == (0, 0)
+    assert (table.dice(ANN), table.s.run_length[ANN]) == ([5], 3)
+
+
+# --- new terrain boards: where they may go ---
+
+
+@pytest.mark.rule("6.5")
+def test_instead_of_laying_the_tile_at_hand_a_board_may_be_added_on_any_side() -> None:
+    ann = crossed().collect(1)
+    assert ann.shapes() == {"I1"}
+    assert ann.may_draw()
+    assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+
+
+@pytest.mark.rule("6.2")
+def test_no_board_is_added_for_the_first_tile() -> None:
+    """It lies on the mech, and there is no tile yet that it could touch on the new board's border."""
+    ann = explorer("""
+V . . . .
+. . . . .
+. . . . M
+. . . . .
+. . . . .
+""")
+    assert not ann.collect(4).may_draw()
+
+
+@pytest.mark.rule("2.5", "6.5")
+@pytest.mark.parametrize("seat", [ANN, BEN])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_board_comes_from_the_seats_own_share_either_side_up(seat: int, side: int) -> None:
+    ann = crossed(seat=seat)
+    before = list(ann.table.s.terrain_at)
+    ann.collect(1).draw()
+    (drew,) = ann.table.told(DREW_TERRAIN)
+    board = drew.a
+    assert (drew.seat, before[board]) == (seat, SHARE + seat)
+    assert list(ann.table.s.terrain_at) == [PLAYED if other == board else before[other] for other in range(BOARDS)]
+    assert ann.table.s.drawn[seat] == board
+    ann.place(0, RIGHT, side)
+    assert ann.table.s.drawn[seat] == NONE
+    (placed,) = ann.table.told(PLACED_TERRAIN)
+    assert (placed.seat, placed.a, placed.b) == (seat, SEATS + 2 * board + side, 1)
+    assert ann.map.boards[1].land == SEATS + 2 * board + side
+    assert ann.table.s.boards[1 - seat] == 1
+
+
+@pytest.mark.rule("6.5", "6.6", "6.10")
+@pytest.mark.parametrize(("size", "reached"), [(1, False), (2, False), (3, True), (4, True), (5, True)])
+def test_a_board_goes_where_the_tile_could_reach_it(size: int, reached: bool) -> None:
+    """From the mech in the middle two squares lie before each border."""
+    ann = explorer().explore(MECH).collect(size)
+    assert ann.may_draw() == reached
+    if reached:
+        assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+
+
+@pytest.mark.rule("6.6", "6.10")
+@pytest.mark.parametrize(("x", "reached"), [(4, 1), (3, 2), (2, 3), (1, 4), (0, 5)])
+def test_how_large_a_tile_must_be_to_reach_a_board(x: int, reached: bool) -> None:
+    """A tile of one square at the border needs no more on the new board; one a square further away needs one more, and so on."""
+    table = explorer("""
+. . . . .
+. . . . .
+M . . . .
+. . . . .
+. . . . V
+""").table.cover(ANN, 0, 10 + x)
+    for size in range(1, 6):
+        ann = Explorer(table).collect(size)
+        sites = ann.map.sites()
+        assert ((2 * RIGHT) in sites) == (size >= reached)
+        assert ann.may_draw() == bool(sites)
+
+
+@pytest.mark.rule("6.6", "6.10")
+@pytest.mark.parametrize(
+    ("direction", "start"),
+    [
+        (RIGHT, "V . . . ./. . . . ./. . M .|./. . . . ./. . . . ."),
+        (BELOW, "V . . . ./. . . . ./. . M . ./. . . . ./    -/. . . . ."),
+        (LEFT, "V . . . ./. . . . ./.|. M . ./. . . . ./. . . . ."),
+        (ABOVE, "V . . . ./    -/. . . . ./. . M . ./. . . . ./. . . . ."),
+    ],
+)
+def test_a_barrier_on_the_way_stops_a_straight_tile(direction: int, start: str) -> None:
+    """One of four squares reaches the border beside the barrier."""
+    ann = explorer(start.replace("/", "\n")).explore(MECH)
+    everywhere = {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+    assert ann.collect(3).draw().sites() == everywhere - {(0, direction)}
+    ann = explorer(start.replace("/", "\n")).explore(MECH)
+    assert ann.collect(4).draw().sites() == everywhere
+
+
+@pytest.mark.rule("6.3", "6.6")
+def test_a_barrier_between_the_tiles_is_none_to_the_new_board() -> None:
+    ann = (
+        explorer("""
+V . . . .
+    -
+. .|M|. .
+    -
+. . . . .
+. . . . .
+. . . . .
+""")
+        .explore("...../..#../.....")
+        .collect(2)
+    )
+    assert ann.draw().sites() == {(0, ABOVE)}
+
+
+@pytest.mark.rule("6.6", "6.10")
+def test_a_tile_in_the_way_stops_a_straight_one_no_less() -> None:
+    """The row is covered, but not up to the border; in the others there are five free squares up to it."""
+    table = explorer().table.cover(ANN, 0, 10, 11, 12)
+    ann = Explorer(table).collect(3)
+    assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+
+
+# --- new terrain boards: the tile for them ---
+
+
+@pytest.mark.rule("6.5", "6.6")
+@pytest.mark.parametrize(
+    ("direction", "drawing"),
+    [
+        (RIGHT, "..2......./..2......./111114..../..3......./..3......."),
+        (BELOW, "..2../..2../11111/..3../..3../..4../...../...../...../....."),
+        (LEFT, ".......2../.......2../....411111/.......3../.......3.."),
+        (ABOVE, "...../...../...../...../..4../..2../..2../11111/..3../..3.."),
+    ],
+)
+def test_a_board_on_each_side(direction: int, drawing: str) -> None:
+    """The tile lies on it; of one square, it has one place there. What lay on the map stays as it was."""
+    ann = crossed().collect(1).draw().place(0, direction)
+    assert not ann.may_draw()
+    (place,) = ann.choose("I1").places()
+    ann.table.answer(ANN, LAY + ann.number_of(place))
+    assert ann.map.drawing() == drawing
+
+
+@pytest.mark.rule("6.3", "6.6")
+def test_the_tile_lies_on_the_new_board_and_touches_an_earlier_one() -> None:
+    """It need not lie there with all its squares. The next tile is free of that again."""
+    ann = crossed().collect(2).draw().place(0, RIGHT).choose("I2")
+    assert ann.places() == two_squares((5, 2, 6, 2), (5, 2, 5, 1), (5, 2, 5, 3), (4, 1, 5, 1), (4, 3, 5, 3))
+    ann.table.answer(ANN, LAY + ann.number_of(frozenset({(4, 1), (5, 1)})))
+    ann.collect(1).choose("I1")
+    assert frozenset({(0, 1)}) in ann.places()
+    assert frozenset({(6, 1)}) in ann.places()
+
+
+@pytest.mark.rule("6.4", "6.6")
+def test_barriers_of_the_new_board_count() -> None:
+    front = """
+. . . . V
+-
+. . . . .
+.|. . . .
+. . . . .
+. . . . C
+"""
+    ann = crossed(front=front).collect(2).draw().place(0, RIGHT).choose("I2")
+    assert ann.places() == two_squares((5, 2, 5, 1), (5, 2, 5, 3), (4, 1, 5, 1), (4, 3, 5, 3))
+    ann = crossed(front=front).collect(3).draw().place(0, RIGHT)
+    assert not ann.may_lay(".....#/.....#/.....#")
+    assert ann.may_lay("...../...../.....#/.....#/.....#")
+
+
+@pytest.mark.rule("6.4")
+def test_a_tile_may_lie_on_two_three_and_four_boards() -> None:
+    ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
+    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#")
+    ann.explore("...../...../...../...../...#.")
+    assert ann.map.drawing() == "..2......./..2......./111114..../..3......./..36....../..5../...../...../...../....."
+    ann.collect(4)
+    assert ann.may_lay("...../...../...../...../....####")  # two
+    assert ann.may_lay("...../...../...../...../....###/....#")  # three
+    assert not ann.may_lay("...../...../...../...../....##/....##")  # there is no fourth yet
+    ann.draw().place(1, BELOW)
+    assert ann.may_lay("...../...../...../...../....##/....##")
+    assert not ann.may_lay("...../...../...../...../....####")  # it must lie on the new one
+    ann.lay("...../...../...../...../....##/....##")
+    assert ann.map.drawing() == (
+        "..2......./..2......./111114..../..3......./..3677..../..5.77..../........../........../........../.........."
+    )
+
+
+CORNERED = """
+V|. . . .
+      -
+. . . . .
+. . M . .
+. . . .|C
+  -
+. . . . .
+"""
+
+
+@pytest.mark.rule("6.4", "6.5")
+@pytest.mark.parametrize("ways", [(LEFT,), (ABOVE,), (LEFT, ABOVE), (ABOVE, LEFT), (LEFT, RIGHT), (ABOVE, BELOW), (LEFT, ABOVE, RIGHT)])
+def test_squares_keep_their_numbers_and_barriers_when_the_map_grows(ways: tuple[int, ...]) -> None:
+    """Of the sixteen places in the corners of the first board barriers bar four."""
+    ann = crossed(CORNERED)
+    before = ann.collect(2).choose("I2").table.choices(ANN, LAY)
+    assert len(before) == 12
+    for direction in ways:
+        ann.collect(1).draw().place(0, direction).choose("I1")
+        (place,) = ann.places()
+        ann.table.answer(ANN, LAY + ann.number_of(place))
+    on_first_board = {
+        number
+        for number in ann.collect(2).choose("I2").table.choices(ANN, LAY)
+        if all(square in ann.map.boards[0].squares() for square in ann.squares_of(number))
+    }
+    assert on_first_board == before
+    assert ann.places() == set(ann.map.places(tile("I2")))
+
+
+@pytest.mark.rule("6.5")
+def test_a_place_beside_two_boards_is_listed_once() -> None:
+    """By the first board from which the tile could reach it."""
+    ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
+    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#")
+    both = ann.collect(3).draw().sites()
+    assert (1, BELOW) in both  # down from its tile, two squares before the border
+    assert (2, RIGHT) not in both
+    ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
+    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#").explore("...../...../...../...../...../...##")
+    assert {(1, BELOW), (2, RIGHT)} & ann.collect(1).draw().sites() == {(2, RIGHT)}
+
+
+@pytest.mark.rule("6.5")
+def test_a_place_that_holds_a_board_takes_no_other() -> None:
+    ann = crossed().collect(1).draw().place(0, LEFT).lay("...../...../....#")
+    assert ann.collect(1).draw().sites() == {(0, RIGHT), (0, BELOW), (0, ABOVE)}
+
+
+def with_boards(count: int) -> Explorer:
+    """Boards one above the other, each with a tile over its middle column, from the lowest, the starting board, upwards."""
+    ann = crossed()
+    for board in range(1, count):
+        ann.collect(1).draw().place(board - 1, ABOVE).lay("...../...../...../...../..#..")
+        ann.table.cover(ANN, board, 2, 7, 12, 17)
+    return ann
+
+
+@pytest.mark.rule("6.6")
+def test_a_seat_has_four_boards_at_most() -> None:
+    assert with_boards(3).collect(1).may_draw()
+    full = with_boards(4)
+    assert full.table.s.boards[ANN] == 4
+    assert not full.collect(1).may_draw()
+    assert full.collect(5).shapes()
+
+
+@pytest.mark.rule("6.9")
+def test_with_four_boards_a_tile_may_fit_nowhere() -> None:
+    ann = with_boards(4)
+    for board in range(4):
+        left = [square for square in range(SQUARES) if not ann.table.s.tile_on[board, square]]
+        ann.table.cover(ANN, board, *(square for square in left if square not in (0, 9, 24)))
+    ann.collect(2)
+    assert ann.table.asked(ANN) == SPOT
+    assert [event.a for event in ann.table.told(NO_PLACE)] == [2]
+    assert ann.collect(1).shapes() == {"I1"}
+
+
+WALLED = """
+.|. . . V
+-
+.|. . . .
+-
+.|. . . .
+-
+.|. . . .
+-
+.|. . . C
+"""
+
+
+@pytest.mark.rule("6.10")
+def test_a_board_that_the_tile_does_not_fit_on_stays_and_the_tile_is_laid_elsewhere() -> None:
+    """Behind its barriers each square of the new board's first column is alone; a tile of two squares can't begin there."""
+    table = explorer(front=WALLED).table.cover(ANN, 0, 12, 13).cover(ANN, 0, 4, 9, 14, 19, 24)
+    ann = Explorer(table).collect(2).draw().place(0, RIGHT)
+    assert table.s.boards[ANN] == 2
+    assert table.s.new_board[ANN] == NONE
+    assert ann.shapes() == {"I2"}
+    ann.lay("...../.##../.....")
+    assert table.s.terrain_at[(ann.map.boards[1].land - SEATS) // 2] == PLAYED
+    assert ann.map.drawing() == "....2...../.33.2...../..112...../....2...../....2....."
+    ann.collect(1).lay(".....#")  # a tile of one square can lie there
+
+
+@pytest.mark.rule("6.10")
+def test_a_line_may_be_longer_than_any_tile() -> None:
+    """Five squares in a row reach the new board, but no tile of five or six squares is so long."""
+    table = explorer().table.cover(ANN, 0, 0, 5, 10, 15, 20)
+    ann = Explorer(table).collect(5)
+    assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+    ann.place(0, RIGHT)
+    assert (table.s.boards[ANN], table.s.new_board[ANN]) == (2, NONE)
+    ann.lay(".##../.###.")
+    assert ann.map.drawing() == "122......./1222....../1........./1........./1........."
+
+
+# --- what is under a tile ---
+
+RICH = """
+C C . . .
+. . C . .
+. . M . .
+. . . . .
+V . . . .
+"""
+RICH_BORDER = """
+. . . . .
+. . . . .
+C V . . .
+C . . . .
+. . . . .
+"""
+
+
+@pytest.mark.rule("6.7")
+def test_crystals_under_a_tile_are_taken() -> None:
+    ann = explorer(RICH).explore(MECH)
+    assert ann.table.s.crystals[ANN] == 0
+    ann.explore("...../..#../.....")
+    assert ann.table.s.crystals[ANN] == 1
+    ann.explore("..#../...../.....").explore("##.../...../.....")
+    assert ann.table.s.crystals[ANN] == 3
+    assert [(event.seat, event.a, event.b) for event in ann.table.told(GAINED_GEMS)] == [(ANN, CRYSTAL, 1)] * 3
+    assert ann.table.s.crystals[BEN] == 0
+
+
+@pytest.mark.rule("6.8")
+def test_a_vnaut_under_a_tile_is_rescued_and_an_engineer_due() -> None:
+    ann = explorer(RICH).explore("...../...../###..")
+    assert (ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (0, 0)
+    ann.explore("...../...../...../#..../#....")
+    assert (ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (1, 1)
+    assert [event.seat for event in ann.table.told(FOUND_VNAUT)] == [ANN]
+    assert ann.table.asked(ANN) == SPOT  # it is picked when the round ends
+
+
+@pytest.mark.rule("6.7", "6.8", "6.11")
+def test_what_lies_on_a_board_just_added_is_taken_too() -> None:
+    ann = crossed(front=RICH_BORDER).collect(3).draw().place(0, RIGHT).lay("...../...../.....##/.....#")
+    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (2, 1, 1)
+
+
+@pytest.mark.rule("6.7", "6.8", "6.11")
+def test_what_no_tile_covers_stays_on_the_board_for_later() -> None:
+    ann = crossed(front=RICH_BORDER).collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
+    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (1, 0)
+    ann.explore("...../...../......#")
+    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (1, 1)
+
+
+# --- all of it, square by square ---
+
+
+def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
+    """Seats that are asked about a tile, wherever random choices lead, on the boards of the standard box."""
+    chance = random.Random(seats)
+    for seed in range(games):
+        table = Table(seats, seed=seed, box=STANDARD_BOX)
+        for _ in range(tiles):
+            seat = chance.randrange(seats)
+            size = chance.randint(1, 5)
+            before = Survey(table, seat)
+            before.size = size
+            asked = Explorer(table, seat).collect(size)
+            assert (table.asked(seat) == SHAPE) == bool(before.shapes() or before.sites()), before.drawing()
+            while table.asked(seat) != SPOT:
+                if table.asked(seat) in (SHAPE, SITE, LAY):
+                    yield asked
+                table.answer(seat, chance.choice(table.options(seat)))
+
+
+@pytest.mark.rule("6.2", "6.3", "6.4", "6.5", "6.6", "6.9", "6.10", "10.4", "10.5")
+@pytest.mark.parametrize(("seats", "games", "tiles"), [(1, 6, 30), (2, 6, 30), (4, 3, 60)])
+def test_places_are_those_of_a_plain_search(seats: int, games: int, tiles: int) -> None:
+    """Whatever is asked, the answers are those that sets of squares and pairs of squares with barriers between give."""
+    most = 0
+    for ann in questions(seats, games, tiles):
+        table, seat, survey = ann.table, ann.seat, ann.map
+        most = max(most, len(survey.boards))
+        if table.asked(seat) == SHAPE:
+            expected = {SHAPE + shape for shape in survey.shapes()} | ({TERRAIN} if survey.sites() else set())
+            assert set(table.options(seat)) == expected, survey.drawing()
+        elif table.asked(seat) == SITE:
+            assert table.choices(seat, SITE) == survey.sites(), survey.drawing()
+        else:
+            assert ann.places() == set(survey.places(table.s.tile_shape[seat])), survey.drawing()
+    assert most == (6 if seats == 1 else OWN_BOARDS)
