@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from offworld import games, match
 from offworld.games.cytress.box import STANDARD_BOX
 from offworld.games.cytress.state import DEALT_INTEL, PAD, PLACE, SCOUT, SIDE, TAKE
-from offworld.kernel.records import from_bytes, to_bytes
+from offworld.kernel.game import Game
+from offworld.kernel.records import chance, from_bytes, to_bytes
 from offworld.match import MOST_BYTES, IllegalOption, Match, MatchError, Move
 
 CYTRESS = games.find("cytress")
@@ -269,6 +270,71 @@ def test_where_something_is_hidden_nothing_is_taken_back() -> None:
     (seat,) = made.waiting()
     made.play(seat, SIDE)
     assert not made.can_undo(seat)
+
+
+# --- where several play at once: Pebbles, in which all pick three times and are ready then ---
+
+ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
+
+
+def pebbles_match(game: Game, *moves: tuple[int, int], seats: int = 2) -> Match:
+    made = Match.new(game, seats, seed=1)
+    for move in moves:
+        made.play(*move)
+    return made
+
+
+def test_a_move_is_taken_back_though_others_have_played_since(pebbles: Game) -> None:
+    made = pebbles_match(pebbles, (0, ONE), (1, TWO), (0, TWO), (1, THROW), (1, ONE), (1, DONE))
+    thrown = made.events(4)
+    assert made.undo(0) == Move(0, TWO)
+    assert made.moves == ((0, ONE), (1, TWO), (1, THROW), (1, ONE), (1, DONE))
+    assert made.state == pebbles_match(pebbles, *made.moves).state
+    assert made.events(3) == thrown, "what the other threw stays"
+    assert made.undo(0) == Move(0, ONE)
+    assert not made.can_undo(0), "nothing is left to take back"
+    assert made.waiting() == [0]
+    assert made.undo(1) == Move(1, DONE)
+    assert made.waiting() == [0, 1]
+
+
+def test_a_throw_stands_whoever_has_played_since(pebbles: Game) -> None:
+    made = pebbles_match(pebbles, (0, THROW), (1, ONE))
+    assert [made.can_undo(seat) for seat in (0, 1)] == [False, True]
+    with pytest.raises(MatchError, match="something new"):
+        made.undo(0)
+    made.play(1, THROW)
+    assert not made.can_undo(1)
+    made.play(0, ONE)
+    assert made.undo(0) == Move(0, ONE), "the other's dice are not one's own"
+
+
+def test_when_the_round_is_over_only_the_last_move_can_be_taken_back(pebbles: Game) -> None:
+    picks = [(0, ONE), (1, TWO)] * 3
+    made = pebbles_match(pebbles, *picks, (0, DONE))
+    assert [made.can_undo(seat) for seat in (0, 1)] == [True, True]
+    made.play(1, DONE)
+    assert made.waiting() == [1], "whoever has most is asked alone"
+    assert [made.can_undo(seat) for seat in (0, 1)] == [False, True]
+    with pytest.raises(MatchError, match="the last move is seat 1's"):
+        made.undo(0)
+    made.undo(1)
+    assert [made.can_undo(seat) for seat in (0, 1)] == [True, True], "the round is open again"
+    made.play(1, DONE)
+    made.play(1, KEEP)
+    made.play(0, ONE)
+    assert [made.can_undo(seat) for seat in (0, 1)] == [True, False], "what was alone and earlier is not at the same time"
+
+
+def test_the_kernel_knows_all_dice(pebbles: Game) -> None:
+    made = pebbles_match(pebbles, (0, ONE))
+    before = chance(made.state)
+    assert len(before) == 4 * 4
+    made.play(1, TWO)
+    assert chance(made.state) == before
+    made.play(1, THROW)
+    after = chance(made.state)
+    assert [after[i : i + 4] != before[i : i + 4] for i in (0, 4, 8, 12)] == [False, False, True, False], "rng, rng_0, rng_1, rng_2"
 
 
 def test_at_gives_each_earlier_position() -> None:

@@ -23,7 +23,7 @@ import numpy as np
 from offworld import games
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, from_bytes, opened, to_bytes
+from offworld.kernel.records import Record, Records, chance, from_bytes, opened, to_bytes
 
 FORMAT = 1
 FIRST_LINE = f"offworld match {FORMAT}"
@@ -204,26 +204,47 @@ class Match:
             raise IllegalOption(f"option #{move.option} ({kind}) is not possible now: {self._choices(move.seat, '')}")
 
     def can_undo(self, seat: int) -> bool:
-        """May a seat take its move back? Only the last one, only its own, and only if it brought no news."""
-        if not self._moves or self._moves[-1].seat != seat:
+        """May a seat take its last move back? Only if nothing that came later rests on it, and only if it brought no news."""
+        try:
+            self._undoable(seat)
+        except MatchError:
             return False
-        if self.game.facts.hidden:  # what was shown can't be unseen, and the dice don't tell whether something was
-            return False
-        return list(self.state.rng) == list(self.after(len(self._moves) - 1).rng)
+        return True
 
     def undo(self, seat: int) -> Move:
-        """Takes back a seat's last move."""
+        """Takes back a seat's last move. What others played since, asked at the same time, is played again without it."""
+        at = self._undoable(seat)
+        move, *later = self._moves[at:]
+        del self._moves[at:], self._states[at + 1 :], self._told[at + 1 :]
+        self.state = self.after(at)
+        for other in later:
+            self.play(*other)
+        return move
+
+    def _undoable(self, seat: int) -> int:
+        """The place of a seat's last move in the list, if it may be taken back."""
         if not self._moves:
             raise MatchError("nothing has been played yet: there is nothing to undo")
-        if self._moves[-1].seat != seat:
+        at = self.last_move(seat)
+        if at < 0 or not all(self.stands_without(at, later) for later in range(at + 1, len(self._moves))):
             raise MatchError(f"the last move is seat {self._moves[-1].seat}'s: a seat takes back its own moves only")
-        if not self.can_undo(seat):
+        if self.game.facts.hidden or self.drew(at):  # what was shown can't be unseen, and the dice don't tell whether something was
             raise MatchError("the last move brought something new to light (a card, a draw): it stands")
-        move = self._moves.pop()
-        self._states.pop()
-        self._told.pop()
-        self.state = self.after(len(self._moves))
-        return move
+        return at
+
+    def last_move(self, seat: int) -> int:
+        """The place of a seat's last move in the list; -1 if it has not moved."""
+        return next((at for at in reversed(range(len(self._moves))) if self._moves[at].seat == seat), -1)
+
+    def stands_without(self, at: int, later: int) -> bool:
+        """Would a later move be the same without the one at a place? Yes, if both seats were asked at once and nothing has ended since."""
+        before, seat = self.after(at), self._moves[later].seat
+        asked = _members(self.game.rules["waiting"](self.box.record, before))
+        return seat != self._moves[at].seat and seat in asked and before.turn == self.state.turn
+
+    def drew(self, at: int) -> bool:
+        """Did the move at a place roll or draw something?"""
+        return chance(self.after(at)) != chance(self.after(at + 1))
 
     def at(self, number: int) -> Match:
         """The match as it stood after its first moves."""

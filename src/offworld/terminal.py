@@ -22,6 +22,7 @@ from rich.text import Text
 from offworld import bots, rulebook
 from offworld.kernel.game import Game
 from offworld.match import Match, MatchError
+from offworld.sketches import seat_style
 
 HUMAN = "human"
 DIM = "grey50"
@@ -90,7 +91,7 @@ class Session:
     # --- moves ---
 
     def _go_on(self) -> None:
-        """The next answer: of a bot if one is asked, since it doesn't keep people waiting."""
+        """The next answer: of a bot if one is asked, since it doesn't keep people waiting; where several people are, of the lowest seat."""
         waiting = self.match.waiting()
         seat = next((seat for seat in waiting if self.players[seat].kind != HUMAN), waiting[0])
         if self.players[seat].kind != HUMAN:
@@ -201,16 +202,23 @@ class Session:
 
     def undo(self, seat: int, options: list[int], rest: str) -> None:
         """Takes back the last answer that somebody at this keyboard really chose."""
-        match = self.match
-        if not match.moves or self.players[match.moves[-1].seat].kind != HUMAN:
+        match, mover = self.match, self._last_person()
+        if mover is None:
             raise MatchError("there is no answer of yours to take back: others have played since")
-        while True:
-            mover = match.moves[-1].seat
+        match.undo(mover)
+        while len(match.options(mover)) == 1 and (before := self._last_person()) is not None and match.can_undo(before):
+            mover = before
             match.undo(mover)
-            if len(match.options(mover)) > 1 or not match.moves or not match.can_undo(match.moves[-1].seat):
-                break
         self.told = min(self.told, len(match.moves))
         self._autosave()
+
+    def _last_person(self) -> int | None:
+        """Who at this keyboard moved last, unless others have played on from there."""
+        match, moves = self.match, self.match.moves
+        at = next((at for at in reversed(range(len(moves))) if self.players[moves[at].seat].kind == HUMAN), None)
+        if at is None or not all(match.stands_without(at, later) for later in range(at + 1, len(moves))):
+            return None
+        return moves[at].seat
 
     def draw_again(self, seat: int, options: list[int], rest: str) -> None:
         self.board()
@@ -253,7 +261,7 @@ class Session:
                 yield line.text, line.rule, event.seat
 
     def _say(self, text: str, rule: str, seat: int, bold: bool = False) -> None:
-        style = self.pictures.seat_style(seat)
+        style = seat_style(seat)
         self.console.print(Text(text, style=f"bold {style}" if bold else style).append(f" · {rule}", style=f"not bold {DIM}"))
 
     def _greet(self) -> None:

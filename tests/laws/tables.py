@@ -111,6 +111,11 @@ def tables() -> tuple[Table, ...]:
     )
 
 
+def dice_of(table: Table) -> list[str]:
+    """The fields of a state that hold dice."""
+    return [name for name in table.game.state.names or () if name == "rng" or name.startswith("rng_")]
+
+
 # --- random play, interpreted ---
 
 
@@ -225,12 +230,11 @@ def replay(box, row, seats, variant, seed, who, options):  # type: ignore[no-unt
 
 
 # What can be wrong with a game that is watched, and what that is called.
-FINE, NO_OPTION, NO_SUCH_OPTION, TWO_KINDS, TWICE, NO_SUCH_SEAT, TOGETHER, TOO_LONG, SCORE_OUT_OF_RANGE = range(9)
+FINE, NO_OPTION, NO_SUCH_OPTION, TWICE, NO_SUCH_SEAT, TOGETHER, TOO_LONG, SCORE_OUT_OF_RANGE = range(8)
 WRONGS = (
     "fine",
     "a seat is waited for that has no option",
     "an option lies in no span",
-    "the options of one question come from two spans",
     "an option is listed twice",
     "a seat is waited for that isn't at the table",
     "several seats are waited for in a game that isn't simultaneous",
@@ -240,16 +244,14 @@ WRONGS = (
 
 
 @rule
-def wrong_options(out, count, kind, seen, stamp):  # type: ignore[no-untyped-def]
-    """What is wrong with a list of options. kind[option] is its span; `seen` is scratch, `stamp` was never used in it."""
+def wrong_options(out, count, seen, stamp):  # type: ignore[no-untyped-def]
+    """What is wrong with a list of options. `seen` has a place for each option; `stamp` was never used in it."""
     if count < 1:
         return NO_OPTION
     for i in range(count):
         option = out[i]
-        if option < 0 or option >= len(kind):
+        if option < 0 or option >= len(seen):
             return NO_SUCH_OPTION
-        if kind[option] != kind[out[0]]:
-            return TWO_KINDS
         if seen[option] == stamp:
             return TWICE
         seen[option] = stamp
@@ -257,7 +259,7 @@ def wrong_options(out, count, kind, seen, stamp):  # type: ignore[no-untyped-def
 
 
 @rule
-def wrong_question(box, s, places, together, out, kind, seen, stamp):  # type: ignore[no-untyped-def]
+def wrong_question(box, s, places, together, out, seen, stamp):  # type: ignore[no-untyped-def]
     """What is wrong with what a state asks of those it waits for."""
     seats = waiting(box, s)
     if seats >> places != 0:
@@ -266,7 +268,7 @@ def wrong_question(box, s, places, together, out, kind, seen, stamp):  # type: i
         return TOGETHER
     for seat in range(places):
         if seats >> seat & 1 == 1:
-            wrong = wrong_options(out, legal(box, s, seat, out), kind, seen, stamp * places + seat)
+            wrong = wrong_options(out, legal(box, s, seat, out), seen, stamp * places + seat)
             if wrong != FINE:
                 return wrong
     return FINE
@@ -282,7 +284,7 @@ def wrong_score(box, s, places, lowest, highest, scores):  # type: ignore[no-unt
 
 
 @rule
-def watched_games(box, states, seats, variant, seeds, facts, decisions, wrongs, dice, out, kind, seen, scores):  # type: ignore[no-untyped-def]
+def watched_games(box, states, seats, variant, seeds, facts, decisions, wrongs, dice, out, seen, scores):  # type: ignore[no-untyped-def]
     """One random game a seed on zeroed states, watched at every decision; a game stops where something is wrong."""
     places, longest, lowest, highest, together = facts
     stamp = 0
@@ -291,7 +293,7 @@ def watched_games(box, states, seats, variant, seeds, facts, decisions, wrongs, 
         begin(box, s, seats, variant, seeds[i], dice)
         while wrongs[i] == FINE:
             stamp += 1
-            wrongs[i] = wrong_question(box, s, places, together, out, kind, seen, stamp)
+            wrongs[i] = wrong_question(box, s, places, together, out, seen, stamp)
             if wrongs[i] == FINE:
                 wrongs[i] = wrong_score(box, s, places, lowest, highest, scores)
             if wrongs[i] == FINE and decisions[i] > longest:

@@ -12,13 +12,13 @@ from offworld.kernel.records import packed, to_bytes
 
 GAMES = 100_000  # of each game, shared among its tables
 PORTION = 5_000
+STEPS = 100  # numbers tried across all spans, besides those near to what is listed
 
 
 def test_every_question_can_be_answered_and_every_game_ends(table: Table) -> None:
     """At every decision of all these games: each seat waited for has options, all good; scores and lengths are as declared."""
     facts = table.game.facts
     declared = (table.places, facts.longest, facts.lowest, facts.highest, int(facts.simultaneous))
-    kind = np.concatenate([np.full(span.size, number) for number, span in enumerate(table.game.options.spans)])
     run = table.compiled(watched_games)
     share = GAMES // sum(other.game is table.game for other in tables()) + 1
     chosen = np.array(seeds(share), np.int64)
@@ -26,7 +26,7 @@ def test_every_question_can_be_answered_and_every_game_ends(table: Table) -> Non
         some = chosen[first : first + PORTION]
         states = np.zeros(len(some), table.game.state)
         decisions, wrongs = np.zeros((2, len(some)), np.int64)
-        scratch = (np.zeros(4, np.int64), table.new_array(), kind, np.zeros(len(kind), np.int64), np.zeros(table.places, np.int64))
+        scratch = (np.zeros(4, np.int64), table.new_array(), np.zeros(table.game.options.total, np.int64), np.zeros(table.places, np.int64))
         run(states, table.seats, table.variant, some, declared, decisions, wrongs, *scratch)
         for i in np.flatnonzero(wrongs != FINE)[:1]:
             pytest.fail(f"{WRONGS[wrongs[i]]}: {table.at(int(some[i]), int(decisions[i]))}")
@@ -34,13 +34,20 @@ def test_every_question_can_be_answered_and_every_game_ends(table: Table) -> Non
 
 
 def test_only_what_is_listed_is_legal(table: Table) -> None:
-    """Every number near the spans, for every seat and some that aren't there, interpreted and compiled."""
+    """Numbers in, between and beyond the spans, for every seat and some that aren't there, interpreted and compiled."""
     out = table.new_array()
-    numbers = range(-2, table.game.options.total + 2)
+    total = table.game.options.total
+    some = {
+        -2,
+        -1,
+        *range(0, total, total // STEPS + 1),
+        *(edge for span in table.game.options.spans for edge in (span.base - 1, span.base)),
+    }
     for s, seed, decision in positions(table, 2, 23):
         before = to_bytes(s)
         for seat in range(-2, table.places + 2):
             listed = table.options(s, seat) if seat >= 0 else []
+            numbers = sorted(some | {near for option in listed for near in (option - 1, option, option + 1)} | {total, total + 1})
             narrated = [n for n in numbers if table.narrated(is_legal)(s, seat, n, table.new_list())]
             compiled = [n for n in numbers if table.compiled(is_legal)(packed(s), seat, n, out)]
             assert narrated == compiled == sorted(listed), f"seat {seat}, {table.at(seed, decision)}"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from tables import Table, finish, look, positions, traces
+from tables import Table, dice_of, finish, look, positions, traces
 
 from offworld.kernel import contract
-from offworld.kernel.records import Record, differences, to_bytes
+from offworld.kernel.records import Record, chance, differences, to_bytes
 
 
 def test_an_imagined_state_looks_like_the_view_it_was_made_of(table: Table) -> None:
@@ -15,8 +15,9 @@ def test_an_imagined_state_looks_like_the_view_it_was_made_of(table: Table) -> N
         for seat in table.watchers():
             table.compiled(look)(states, seat, seed, views, imagined, again)
             assert views.tobytes() == again.tobytes(), f"seat {seat}, {table.at(seed)}"
-            assert not views["rng"].any(), f"the view of seat {seat} holds the dice, {table.at(seed)}"
-            assert imagined["rng"].any(axis=1).all(), f"imagined for seat {seat} without dice, {table.at(seed)}"
+            for dice in dice_of(table):
+                assert not views[dice].any(), f"the view of seat {seat} holds the dice, {table.at(seed)}"
+                assert imagined[dice].any(axis=1).all(), f"imagined for seat {seat} without dice, {table.at(seed)}"
 
 
 def test_an_imagined_state_looks_like_its_view_when_interpreted(table: Table) -> None:
@@ -38,9 +39,9 @@ def test_different_seeds_imagine_different_dice(table: Table) -> None:
     for s, seed, decision in positions(table, 2, 29):
         for seat in table.watchers():
             view = table.view(s, seat)
-            dice = {tuple(table.imagined(view, seat, guess).rng.tolist()) for guess in range(20)}
+            dice = {chance(table.imagined(view, seat, guess)) for guess in range(20)}
             assert len(dice) == 20, f"seat {seat}, {table.at(seed, decision)}"
-            assert tuple(s.rng.tolist()) not in dice, f"seat {seat} guessed the true dice, {table.at(seed, decision)}"
+            assert chance(s) not in dice, f"seat {seat} guessed the true dice, {table.at(seed, decision)}"
 
 
 def test_imagined_states_can_be_played_to_the_end(table: Table) -> None:

@@ -254,11 +254,11 @@ class Client:
 
     async def play(self, option: int | None = None) -> Message:
         """Gives an answer to the present question, the first if not said, and waits for it to be stored and shown."""
-        number = self.view["number"] + 1
+        number = self.view["asked"] + 1
         option = self.view["answers"][0]["option"] if option is None else option
         answer = await self.ask(do="move", number=number, option=option)
         if answer["say"] == "done":
-            while self.view["number"] < number:
+            while self.view["asked"] < number:
                 await self.hear()
         return answer
 
@@ -277,9 +277,11 @@ def tokens(made: Message) -> list[str]:
     return [seat["token"] for seat in made["seats"]]
 
 
-async def stored_table(storage: Storage, seats: int = 3, seed: int = 7, **settings: Any) -> tuple[TableRow, list[str]]:
+async def stored_table(
+    storage: Storage, seats: int = 3, seed: int = 7, game: str = "cytress", **settings: Any
+) -> tuple[TableRow, list[str]]:
     """A new table straight in storage, and its seats' tokens."""
-    match = Match.new(games.find("cytress"), seats, seed=seed)
+    match = Match.new(games.find(game), seats, seed=seed)
     header = match.header
     keys = [new_token() for _ in range(seats)]
     row = TableRow(

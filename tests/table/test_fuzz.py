@@ -44,7 +44,8 @@ class Fuzzer:
     def stale(self, mine: bool) -> tuple[Fuzz, set[str]]:
         number = self.dice.choice([0, 1, self.number - 1, self.number + 1, self.number + self.dice.randrange(2, 10**6), 2**31 - 1])
         number = number if number not in (self.number,) else number + 1
-        return self._json(do="move", number=number, option=10**6 + self.dice.randrange(500)), {"stale", "not_your_seat"}
+        refusals = {"stale"} if mine else {"stale", "not_waiting", "not_your_seat"}  # who is not asked has no question that could be gone
+        return self._json(do="move", number=number, option=10**6 + self.dice.randrange(500)), refusals
 
     def illegal(self, mine: bool) -> tuple[Fuzz, set[str]]:
         option = self.dice.choice([option for option in range(500) if option not in self.legal] + [10**9])

@@ -8,15 +8,17 @@ from dataclasses import replace
 import pytest
 
 from offworld import games
+from offworld.kernel.game import Game
+from offworld.kernel.records import chance
 from offworld.match import WATCHING, Match
 from offworld.table.live import Refused, Table
 from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow, new_id
 
 
-def table(seats: int = 3, seed: int = 7, entries: list[Entry] | None = None, **settings: object) -> Table:
-    game = games.find("cytress")
+def table(seats: int = 3, seed: int = 7, entries: list[Entry] | None = None, name: str = "cytress", **settings: object) -> Table:
+    game = games.find(name)
     header = Match.new(game, seats, seed=seed).header
-    row = TableRow(new_id(), "cytress", header.version, header.box_name, header.box_digest, seats, header.variant, seed, dict(settings))
+    row = TableRow(new_id(), name, header.version, header.box_name, header.box_digest, seats, header.variant, seed, dict(settings))
     persons = [SeatRow(seat, "person", "", None, None) for seat in range(seats)]
     made = Table(row, persons + [SeatRow(seat, "automa", "") for seat in range(seats, game.places(seats))], entries or [])
     made.rebuild()
@@ -151,9 +153,9 @@ def test_what_brought_news_stands() -> None:
     made, dice, news = table(), random.Random(5), 0
     while not made.is_over():
         seat = made.waiting()[0]
-        dice_before = list(made.match.state.rng)
+        dice_before = chance(made.match.state)
         made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
-        if list(made.match.state.rng) != dice_before:
+        if chance(made.match.state) != dice_before:
             news += 1
             assert not made.can_undo(seat)
     assert news > 5
@@ -274,3 +276,160 @@ def test_a_preview_says_when_the_turn_ends() -> None:
         play(made, 1)
     seat = made.waiting()[0]
     assert not any(made.preview(seat, made.number + 1, option).ends for option in made.match.options(seat)), "a pad asks a question"
+
+
+# --- where several play at once: Pebbles, in which all pick three times and are ready then ---
+
+ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
+
+
+def together(*moves: tuple[int, int], seats: int = 2, seed: int = 7, **settings: object) -> Table:
+    """A table of Pebbles after some answers."""
+    made = table(seats, seed, name="pebbles", **settings)
+    for seat, option in moves:
+        made.confirm(made.move(seat, made.number + 1, option))
+    return made
+
+
+def numbers(made: Table) -> list[int]:
+    return [made.asked_at(seat) for seat in range(made.row.seats)]
+
+
+def test_a_question_keeps_its_number_while_others_answer_theirs(pebbles: Game) -> None:
+    made = together(seats=3)
+    assert numbers(made) == [0, 0, 0]
+    made.confirm(made.move(1, 1, ONE))
+    made.confirm(made.move(1, 2, ONE))
+    assert numbers(made) == [0, 2, 0]
+    assert made.asked_at(WATCHING) == 2
+    made.confirm(made.move(0, 1, TWO))  # its number is that of the question, not of the entry
+    assert made.entries[-1][:3] == (3, 0, TWO)
+    assert numbers(made) == [3, 2, 0]
+    assert made.since(0) == made.entries[2].at
+    assert made.since(2) == made.row.created_at
+
+
+def test_a_new_round_asks_everyone_anew(pebbles: Game) -> None:
+    made = together(*[(0, ONE)] * 3, *[(1, TWO)] * 3, auto=False)
+    made.confirm(made.move(0, 7, DONE))
+    assert numbers(made) == [7, 6]
+    made.confirm(made.move(1, 8, DONE))
+    assert numbers(made) == [8, 8], "the round is over for all"
+    made.confirm(made.move(1, 9, KEEP))
+    assert numbers(made) == [9, 9], "both are asked again"
+    made.confirm(made.take_back(1, 10))
+    assert numbers(made) == [10, 10], "and no longer"
+
+
+def test_two_who_answer_at_the_same_moment_are_both_heard(pebbles: Game) -> None:
+    made = together()
+    for seat in (1, 0):
+        made.confirm(made.move(seat, 1, TWO))
+    assert [(entry.seat, entry.option) for entry in made.entries] == [(1, TWO), (0, TWO)]
+
+
+def test_what_was_sent_twice_is_known_by_its_question(pebbles: Game) -> None:
+    made = together((0, TWO), (0, ONE), (1, TWO))
+    assert made.was_done(1, 1, TWO), "its entry is the third"
+    assert made.was_done(0, 1, TWO)
+    assert made.was_done(0, 2, ONE)
+    assert not made.was_done(0, 1, ONE), "the first answer was another"
+    assert not made.was_done(1, 4, TWO)
+    assert not made.was_done(1, 0, TWO)
+    for number in (0, 1, 2, 3, 5):
+        with pytest.raises(Refused) as refused:
+            made.move(1, number, ONE)
+        assert refused.value.code == "stale"
+    for number in (3, 4):
+        made.check(0, number)
+
+
+def test_taking_back_leaves_what_others_did_meanwhile(pebbles: Game) -> None:
+    made = together((0, ONE), (1, TWO), (1, THROW), seats=3)
+    made.confirm(made.take_back(0, 2))
+    assert made.entries[-1][:3] == (4, 0, UNDO)
+    assert made.match.moves == ((1, TWO), (1, THROW))
+    assert numbers(made) == [4, 3, 0]
+    assert made.log_of(WATCHING, 4)[0].text == "Red takes back: one."
+    assert made.was_done(0, 2, UNDO)
+    assert not made.can_undo(0)
+    assert not made.can_undo(1), "it threw"
+
+
+def test_the_answer_that_followed_by_itself_goes_back_too(pebbles: Game) -> None:
+    made = together((0, ONE), (0, TWO), (1, TWO), (0, TWO), (1, ONE))
+    assert [entry[1:3] for entry in made.entries[3:]] == [(0, TWO), (0, DONE), (1, ONE)]
+    assert made.waiting() == [1]
+    made.confirm(made.take_back(0, 6))
+    assert [entry[1:3] for entry in made.entries[6:]] == [(0, UNDO), (0, UNDO)]
+    assert made.match.moves == ((0, ONE), (0, TWO), (1, TWO), (1, ONE))
+    assert made.waiting() == [0, 1]
+    made.confirm(made.move(0, made.asked_at(0) + 1, THROW))
+    assert made.waiting() == [1]
+    assert not made.can_undo(0), "a throw stands, and so does what followed by itself"
+
+
+def test_a_round_that_is_over_opens_again_only_if_nobody_chose_since(pebbles: Game) -> None:
+    made = together(*[(0, ONE)] * 3, *[(1, TWO)] * 3)
+    assert made.waiting() == [1], "the gift"
+    assert [made.can_undo(seat) for seat in (0, 1)] == [False, True]
+    made.confirm(made.take_back(1, made.number + 1))
+    assert [made.can_undo(seat) for seat in (0, 1)] == [True, True]
+    assert made.together()
+    made.confirm(made.move(1, made.number + 1, ONE))
+    assert not made.together(), "the gift is asked of one alone"
+    made.confirm(made.move(1, made.number + 1, GIVE))
+    assert made.together()
+    assert [made.can_undo(seat) for seat in (0, 1)] == [False, True]
+    made.confirm(made.move(0, made.number + 1, ONE))
+    assert [made.can_undo(seat) for seat in (0, 1)] == [True, False]
+
+
+def test_whoever_is_ready_alone_still_plays_together_with_the_others(pebbles: Game) -> None:
+    made = together(*[(0, ONE)] * 3)
+    assert made.waiting() == [1]
+    assert made.together()
+    assert not table().together()
+
+
+def test_every_past_position_of_a_table_with_changes_of_mind(pebbles: Game) -> None:
+    dice, undone = random.Random(4), 0
+    for seed in range(5):
+        made = together(seats=3, seed=seed)
+        seen = {0: made.match.digest()}
+        while not made.is_over():
+            seat = dice.choice(made.waiting())
+            made.confirm(made.move(seat, made.asked_at(seat) + 1, dice.choice(made.match.options(seat))))
+            seen[made.number] = made.match.digest()
+            taker = dice.randrange(3)
+            if dice.random() < 0.3 and made.can_undo(taker):
+                undone += made.match.moves[-1].seat != taker
+                made.confirm(made.take_back(taker, made.asked_at(taker) + 1))
+                seen[made.number] = made.match.digest()
+        for number, digest in seen.items():
+            again = table(3, seed, name="pebbles", entries=made.entries[:number])
+            assert again.match.digest() == digest, f"after {number} entries"
+            assert again.view(WATCHING) == made.view_after(number, WATCHING), f"after {number} entries"
+            assert tuple(made.moves_after(number)) == again.match.moves
+        assert again.log(WATCHING) == made.log(WATCHING)
+        assert numbers(again) == numbers(made)
+    assert undone > 5, "nobody took back a move that others had followed"
+
+
+def test_a_preview_says_when_the_own_turn_ends(pebbles: Game) -> None:
+    made = together((0, ONE), (0, ONE), (1, ONE))
+    assert made.preview(0, 3, ONE).ends, "being ready follows by itself"
+    assert not made.preview(1, made.asked_at(1) + 1, ONE).ends
+    assert made.preview(1, made.asked_at(1) + 1, THROW).chance
+    asking = together((0, ONE), (0, ONE), auto=False)
+    assert not asking.preview(0, 3, ONE).ends
+    asking.confirm(asking.move(0, 3, ONE))
+    assert asking.preview(0, 4, DONE) == ([(4, 0, "Red is ready.", "1")], False, True)
+
+
+def test_only_answers_are_given_to_all_who_have_no_other(pebbles: Game) -> None:
+    made = together(*[(0, ONE), (1, ONE)] * 3, auto=False)
+    made.row = replace(made.row, settings={"auto": True})
+    made.confirm(made.forced())
+    assert [entry[1:3] for entry in made.entries[6:]] == [(0, DONE), (1, DONE)]
+    assert made.waiting() == [0]

@@ -72,6 +72,17 @@ def turned(squares: Squares, turn: int) -> Squares:
 LOOKS = tuple([turned(squares, turn) for turn in range(TURNS)] for squares in TILES)
 
 
+def longest_line(squares: Squares) -> int:
+    """The most squares in one row or column of a tile without a gap."""
+    return max(
+        length
+        for x, y in squares
+        for right, down in ((1, 0), (0, 1))
+        for length in range(1, len(squares) + 1)
+        if all((x + right * i, y + down * i) in squares for i in range(length))
+    )
+
+
 def shape_of(squares: Squares) -> int:
     (shape,) = (number for number, looks in enumerate(LOOKS) if in_corner(squares) in looks)
     return shape
@@ -178,10 +189,16 @@ class Survey:
                     if self.may_lie(squares):
                         yield squares
 
+    def is_of_size(self, shape: int) -> bool:
+        return len(TILES[shape]) in ((5, 6) if self.size == 5 else (self.size,))
+
+    def sizes(self) -> tuple[int, ...]:
+        """How many squares the tile in hand may have."""
+        return (5, 6) if self.size == 5 else (self.size,)
+
     def left(self) -> list[int]:  # 6.1, 10.5
         """The shapes that the tile in hand could have."""
-        sizes = (5, 6) if self.size == 5 else (self.size,)
-        return [n for n, squares in enumerate(TILES) if len(squares) in sizes and not (self.solo and self.copies[n] == SOLO_COPIES)]
+        return [n for n in range(len(TILES)) if self.is_of_size(n) and not (self.solo and self.copies[n] == SOLO_COPIES)]
 
     def shapes(self) -> set[int]:
         """Those of them that have a place."""
@@ -200,8 +217,8 @@ class Survey:
         return {2 * beside + side for beside in found.values() for side in (0, 1)}
 
     def reaches(self, board: Board, right: int, down: int) -> bool:
-        """Does a straight line of squares, no more than the tile has, join on and end beyond that side of the board?"""
-        most = 6 if self.size == 5 else self.size
+        """Does a straight line of squares, no longer than such a tile is, join on and end beyond that side of the board?"""
+        most = max(max(max(square) for square in TILES[shape]) for shape in range(len(TILES)) if self.is_of_size(shape)) + 1
         for x, y in board.squares():
             beyond = (x + right, y + down)
             if beyond in set(board.squares()):
@@ -277,7 +294,7 @@ class Explorer:
 
     def number_of(self, squares: Squares) -> int:
         """The place, as a number of options, of a tile over these squares."""
-        shape = self.table.s.tile_shape[self.seat]
+        shape = int(self.table.s.tile_shape[self.seat])
         turn = LOOKS[shape].index(in_corner(squares))
         ((board, square),) = (
             (number, list(board.squares()).index(first(squares)))

@@ -281,6 +281,17 @@ def test_one_card_each_then_again_in_that_order(script: list[int]) -> None:
 
 
 @pytest.mark.rule("8.4")
+def test_an_order_lasts_no_longer_than_its_cards(script: list[int]) -> None:
+    """Ben was third in the round before; that doesn't bring him a turn now."""
+    script += [5, 2, 4]
+    table = due(3, [1, 1, 1]).finish_turns()
+    assert picks(table) == [ANN, CLEO, BEN]
+    table.s.engineers_due[BEN] = table.s.engineers_due[CLEO] = 2
+    script += [3, 6]
+    assert picks(table.finish_turns()) == [CLEO, BEN, CLEO, BEN]
+
+
+@pytest.mark.rule("8.4")
 def test_all_engineers_are_picked_before_all_parts(script: list[int]) -> None:
     """With dice of their own."""
     script += [1, 5, 4, 3]

@@ -58,6 +58,15 @@ V . . . .
 . . . . .
 . . . . C
 """
+SHUT_IN = """
+V . . . .
+    -
+. .|M|. .
+    -
+. . . . .
+. . . . .
+. . . . .
+"""
 MECH = "...../...../..#.."  # a tile of one square over it
 
 
@@ -279,19 +288,7 @@ V . . . .
 @pytest.mark.rule("6.9")
 def test_a_tile_that_fits_nowhere_goes_back() -> None:
     """The dice stay locked, and the turn goes on."""
-    table = (
-        explorer("""
-V . . . .
-    -
-. .|M|. .
-    -
-. . . . .
-. . . . .
-. . . . .
-""")
-        .table.put_dice(ANN, 1, 2, 3, 5)
-        .run(ANN, 1, 2, 3)
-    )
+    table = explorer(SHUT_IN).table.put_dice(ANN, 1, 2, 3, 5).run(ANN, 1, 2, 3)
     assert table.asked(ANN) == SPOT
     (told,) = table.told(NO_PLACE)
     assert (told.seat, told.a) == (ANN, 3)
@@ -354,21 +351,20 @@ def test_a_board_goes_where_the_tile_could_reach_it(size: int, reached: bool) ->
 
 
 @pytest.mark.rule("6.6", "6.10")
-@pytest.mark.parametrize(("x", "reached"), [(4, 1), (3, 2), (2, 3), (1, 4), (0, 5)])
-def test_how_large_a_tile_must_be_to_reach_a_board(x: int, reached: bool) -> None:
-    """A tile of one square at the border needs no more on the new board; one a square further away needs one more, and so on."""
-    table = explorer("""
+@pytest.mark.parametrize(("x", "needed"), [(4, 1), (3, 2), (2, 3), (1, 4), (0, 99)])
+def test_how_large_a_tile_must_be_to_reach_a_board(x: int, needed: int) -> None:
+    """From the border a single square does; one square further away takes one more. No tile goes straight for more than four squares."""
+    start = """
 . . . . .
 . . . . .
 M . . . .
 . . . . .
 . . . . V
-""").table.cover(ANN, 0, 10 + x)
+"""
     for size in range(1, 6):
-        ann = Explorer(table).collect(size)
-        sites = ann.map.sites()
-        assert ((2 * RIGHT) in sites) == (size >= reached)
-        assert ann.may_draw() == bool(sites)
+        ann = explorer(start)
+        ann.table.cover(ANN, 0, 10 + x)
+        assert (ann.collect(size).may_draw() and (0, RIGHT) in ann.draw().sites()) == (size >= needed)
 
 
 @pytest.mark.rule("6.6", "6.10")
@@ -390,30 +386,28 @@ def test_a_barrier_on_the_way_stops_a_straight_tile(direction: int, start: str) 
     assert ann.collect(4).draw().sites() == everywhere
 
 
+@pytest.mark.rule("6.6", "6.10")
+@pytest.mark.parametrize(
+    ("direction", "start"),
+    [
+        (RIGHT, "V . . . ./. . . . ./. M .|. ./. . . . ./. . . . ."),
+        (BELOW, "V . . . ./. . M . ./. . . . ./    -/. . . . ./. . . . ."),
+        (LEFT, "V . . . ./. . . . ./. .|. M ./. . . . ./. . . . ."),
+        (ABOVE, "V . . . ./. . . . ./    -/. . . . ./. . M . ./. . . . ."),
+    ],
+)
+def test_a_barrier_far_from_the_border_stops_it_too(direction: int, start: str) -> None:
+    """Of three squares before the border, the barrier lies behind the first."""
+    for drawn, reached in ((start, False), (start.replace("|", " ").replace("/    -", ""), True)):
+        ann = explorer(drawn.replace("/", "\n"))
+        ann.table.cover(ANN, 0, ann.table.b.land_mech[0])
+        assert ((0, direction) in ann.collect(4).draw().sites()) == reached
+
+
 @pytest.mark.rule("6.3", "6.6")
 def test_a_barrier_between_the_tiles_is_none_to_the_new_board() -> None:
-    ann = (
-        explorer("""
-V . . . .
-    -
-. .|M|. .
-    -
-. . . . .
-. . . . .
-. . . . .
-""")
-        .explore("...../..#../.....")
-        .collect(2)
-    )
+    ann = explorer(SHUT_IN).explore("...../..#../.....").collect(2)
     assert ann.draw().sites() == {(0, ABOVE)}
-
-
-@pytest.mark.rule("6.6", "6.10")
-def test_a_tile_in_the_way_stops_a_straight_one_no_less() -> None:
-    """The row is covered, but not up to the border; in the others there are five free squares up to it."""
-    table = explorer().table.cover(ANN, 0, 10, 11, 12)
-    ann = Explorer(table).collect(3)
-    assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
 
 
 # --- new terrain boards: the tile for them ---
@@ -553,6 +547,21 @@ def test_a_seat_has_four_boards_at_most() -> None:
     assert full.collect(5).shapes()
 
 
+@pytest.mark.rule("6.3", "6.4", "6.5")
+def test_maps_are_no_concern_of_other_seats() -> None:
+    """Ann's is as high as a map can be: her lowest row is kept next to Ben's first."""
+    ann = with_boards(4)
+    ben = Explorer(ann.table, BEN)
+    ann.explore("...../" * 19 + "...#.")
+    assert ben.collect(1).choose("I1").places() == one_square((2, 2))
+    ann.table.cover(BEN, 0, 12, 7, 2)
+    ben.explore("##...")
+    assert frozenset({(0, 19)}) not in ann.collect(1).choose("I1").places()
+    ben.collect(1).draw().place(0, ABOVE).lay("...../...../...../...../..#..")
+    assert one_square((4, 3), (4, 4)).isdisjoint(ben.collect(1).choose("I1").places())
+    assert ben.places() == set(ben.map.places(tile("I1")))
+
+
 @pytest.mark.rule("6.9")
 def test_with_four_boards_a_tile_may_fit_nowhere() -> None:
     ann = with_boards(4)
@@ -590,18 +599,6 @@ def test_a_board_that_the_tile_does_not_fit_on_stays_and_the_tile_is_laid_elsewh
     assert table.s.terrain_at[(ann.map.boards[1].land - SEATS) // 2] == PLAYED
     assert ann.map.drawing() == "....2...../.33.2...../..112...../....2...../....2....."
     ann.collect(1).lay(".....#")  # a tile of one square can lie there
-
-
-@pytest.mark.rule("6.10")
-def test_a_line_may_be_longer_than_any_tile() -> None:
-    """Five squares in a row reach the new board, but no tile of five or six squares is so long."""
-    table = explorer().table.cover(ANN, 0, 0, 5, 10, 15, 20)
-    ann = Explorer(table).collect(5)
-    assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
-    ann.place(0, RIGHT)
-    assert (table.s.boards[ANN], table.s.new_board[ANN]) == (2, NONE)
-    ann.lay(".##../.###.")
-    assert ann.map.drawing() == "122......./1222....../1........./1........./1........."
 
 
 # --- what is under a tile ---

@@ -115,6 +115,11 @@ def test_an_engineer_is_picked_at_once() -> None:
     assert ENGINEER + 5 in ann.table.options(ANN)
 
 
+@pytest.mark.rule("10.1")
+def test_a_tile_without_a_vnaut_brings_none() -> None:
+    assert alone().explore("...../...../..#..").table.asked(ANN) == SPOT
+
+
 @pytest.mark.rule("10.1", "10.3")
 def test_two_vnauts_under_one_tile_bring_two_engineers() -> None:
     ann = alone()

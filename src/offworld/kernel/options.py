@@ -1,4 +1,4 @@
-"""Options: every answer of a game is one integer, from a span that belongs to one kind of question."""
+"""Options: every answer of a game is one integer, from a span that belongs to one kind of answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """The options of one kind of question: base .. base+size-1."""
+    """The options of one kind of answer: base .. base+size-1."""
 
     kind: str
     base: int

@@ -64,7 +64,11 @@ def _without_gaps(rows: Sequence[Field]) -> list[Field]:
 
 
 def state_record(game: str, fields: Sequence[Field]) -> np.dtype[np.void]:
-    """The record type of a game's state: `turn` counts the turns begun, `rng` is the only source of chance."""
+    """The record type of a game's state: `turn` counts the turns begun, `rng` is the only source of chance.
+
+    Where several seats play at once, `turn` counts what they play at once, a round; and each seat has dice of its own, in fields
+    named `rng_...`, so that what one rolls never depends on how fast another was.
+    """
     return record(game, [("turn", "i4"), ("rng", "i8", (4,)), *fields])
 
 
@@ -178,6 +182,17 @@ def from_bytes(dtype: np.dtype[np.void], data: bytes) -> Record:
     if len(data) != dtype.itemsize:
         raise RecordError(f"a record of this type has {dtype.itemsize} bytes, not {len(data)}")
     return opened(np.frombuffer(bytearray(data), dtype))
+
+
+def chance(record: Record) -> tuple[int, ...]:
+    """All words of the dice: `rng`, and every `rng_...` of a game whose seats roll at the same time. They change when chance comes in."""
+    return tuple(word for name in _dice_of(record._array.dtype) for word in getattr(record, name))
+
+
+@cache
+def _dice_of(dtype: np.dtype[np.void]) -> tuple[str, ...]:
+    """The fields that hold dice."""
+    return tuple(name for name in dtype.names or () if name == "rng" or name.startswith("rng_"))
 
 
 def differences(one: Record, other: Record) -> list[str]:

@@ -221,7 +221,7 @@ async def list_tables(hub: TheHub, limit: Annotated[int, Query(ge=1, le=100)] = 
 async def get_table(table: TableId, hub: TheHub, caller: Caller) -> TableInfo:
     room = await hub.room(table)
     live = room.table
-    info = _table_info(Summary(live.row, live.seats, live.number, live.since))
+    info = _table_info(Summary(live.row, live.seats, live.number, live.last_at))
     if not live.frozen:
         async with live.lock:
             info.status = (await hub.awake(room)).status

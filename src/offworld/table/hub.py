@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -29,6 +29,14 @@ TABLE_ID = re.compile(r"[0-9a-f]{16}")
 DROPPED_AFTER = 60.0  # seconds without anybody looking
 ASLEEP_AFTER = 120.0  # seconds without anybody doing anything
 SWEEP_EVERY = 10.0
+TRIES = 8  # to store an answer where several processes write to one table
+
+
+class Outrun(Refused):
+    """Another process wrote first. The table shows what it wrote; what was refused may still be a good answer."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "Somebody was faster: look at the table as it is now.")
 
 
 class Connection:
@@ -179,16 +187,22 @@ class Hub:
             table = await self.awake(room)
             if bot is not None and not any(row.seat == seat and row.bot == bot for row in table.seats):
                 raise Refused("not_your_seat", "The person has come back.")
-            if table.was_done(seat, number, option):
-                return
-            await self._store(room, table.move(seat, number, option))
+            await self._answer(room, lambda: table.was_done(seat, number, option), lambda: table.move(seat, number, option))
 
     async def _undo(self, room: Room, seat: int, number: int) -> None:
         async with room.table.lock:
             table = await self.awake(room)
-            if table.was_done(seat, number, UNDO):
+            await self._answer(room, lambda: table.was_done(seat, number, UNDO), lambda: table.take_back(seat, number))
+
+    async def _answer(self, room: Room, was_done: Callable[[], bool], act: Callable[[], list[Entry]]) -> None:
+        """Plays and stores what a seat does. Where others were faster, it is tried again on what they left, unless it is stale then."""
+        for _ in range(TRIES):
+            if was_done():
                 return
-            await self._store(room, table.take_back(seat, number))
+            with suppress(Outrun):
+                await self._store(room, act())
+                return
+        raise Outrun
 
     async def _store(self, room: Room, made: list[Entry]) -> None:
         """Commits what was played on a table, or brings the table back to what is stored."""
@@ -198,7 +212,7 @@ class Hub:
             await self.storage.add(table.id, made, status if status != table.row.status else None)
         except Taken:
             await self._reload(room)
-            raise Refused("stale", "Somebody was faster: look at the table as it is now.") from None
+            raise Outrun from None
         except Gone:
             await self._forget(room)
             raise Refused("no_table", "This table has been deleted.") from None
@@ -255,8 +269,7 @@ class Hub:
             return
         if bot is None:
             raise Refused("not_your_seat", "Only the person of that seat can take it back from the bot.")
-        waited = time.time() - table.since
-        if table.frozen or seat not in table.waiting() or waited < self.limits.takeover_after:
+        if table.frozen or seat not in table.waiting() or time.time() - table.since(seat) < self.limits.takeover_after:
             minutes = self.limits.takeover_after / 60
             raise Refused("too_early", f"A bot can take over when the table has waited {minutes:g} minutes for that seat.")
 
@@ -357,7 +370,7 @@ class Hub:
                 table = room.table
                 if table.asleep or seat not in table.waiting():
                     return
-                number, view = table.number + 1, table.match.view(seat)
+                number, view = table.asked_at(seat) + 1, table.match.view(seat)
             option = await self.thinking.choose(bot, table.game, table.match.box, view, seat, secrets.randbits(63))
             self.metrics.thought.observe(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - began)))
@@ -447,7 +460,7 @@ def frozen_view(room: Room, connection: Connection) -> Message:
     table = room.table
     why = str(table.frozen)
     if room.snapshot is None:
-        bare: Message = {"groups": {}, "order": [], "viewbox": None, "log": [], "over": None}
+        bare: Message = {"groups": {}, "order": [], "viewbox": None, "log": [], "over": None, "asked": table.number}
         return {"say": "view", "number": table.number, "seat": connection.viewer, "seed_hash": table.row.seed_hash, "seats": [],
                 "question": None, "answers": [], "can_undo": False, "frozen": why, **bare}  # fmt: skip
     number, data = room.snapshot

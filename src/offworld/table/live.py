@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from offworld import games
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, copy
+from offworld.kernel.records import Record, Records, chance, copy
 from offworld.match import WATCHING, Header, IllegalOption, Match, Move
 from offworld.table.storage import OPEN, OVER, UNDO, Entry, SeatRow, TableRow
 
@@ -39,8 +39,15 @@ class LogLine(NamedTuple):
     rule: str
 
 
+class Asked(NamedTuple):
+    """When a seat's present question arose: after which entry, and at what time."""
+
+    number: int
+    at: float
+
+
 class Preview(NamedTuple):
-    """What an option will do, as far as that is certain; whether chance comes after; whether the turn ends."""
+    """What an option will do, as far as that is certain; whether chance comes after; whether the seat's turn ends."""
 
     lines: list[LogLine]
     chance: bool
@@ -59,6 +66,7 @@ class Table:
         self.cache: dict[Any, Any] = {}  # what was made of the present position
         self._match: Match | None = None
         self._log: dict[int, list[list[LogLine]]] = {}
+        self._asked: list[Asked] = []  # by seat
 
     @property
     def id(self) -> str:
@@ -70,8 +78,8 @@ class Table:
         return len(self.entries)
 
     @property
-    def since(self) -> float:
-        """When the present question was asked."""
+    def last_at(self) -> float:
+        """When something was last done here."""
         return self.entries[-1].at if self.entries else self.row.created_at
 
     @property
@@ -107,6 +115,7 @@ class Table:
         header = Header(row.game, row.rules_version, row.box_name, row.box_digest, row.seats, row.variant, row.seed, names)
         self._match = Match(self.game, self._box(), header)
         self._log = {viewer: [] for viewer in self._viewers()}
+        self._asked = [Asked(0, row.created_at)] * self.match.places
         self.cache.clear()
         self._tell(0, WATCHING, self.match.events(0))
         for entry in self.entries:
@@ -116,6 +125,7 @@ class Table:
         """Lets go of all that can be made anew."""
         self._match = None
         self._log = {}
+        self._asked = []
         self.cache.clear()
 
     def catch_up(self, entries: Iterable[Entry]) -> bool:
@@ -131,14 +141,29 @@ class Table:
         return bool(new)
 
     def _take(self, entry: Entry) -> None:
-        """Takes one entry on the match and the log."""
+        """Takes one entry on the match and the log. The seats that it asks anew are those it concerns: see `asked_at`."""
         match = self.match
+        turn, waiting = match.state.turn, set(match.waiting())
         if entry.option == UNDO:
-            words = match.game.tell().notation(match.box, match.after(len(match.moves) - 1), match.moves[-1].option)
-            match.undo(entry.seat)
-            for lines in self._log.values():
-                lines.append([LogLine(entry.number, entry.seat, f"{self.names()[entry.seat]} takes back: {words}.", "")])
-            return
+            self._take_undo(entry)
+        else:
+            self._take_move(entry)
+        anew = waiting.symmetric_difference(match.waiting()) | {entry.seat}
+        for seat in range(match.places):
+            if seat in anew or match.state.turn != turn:
+                self._asked[seat] = Asked(entry.number, entry.at)
+
+    def _take_undo(self, entry: Entry) -> None:
+        """Takes the last move of the entry's seat back."""
+        match = self.match
+        at = match.last_move(entry.seat)
+        words = match.game.tell().notation(match.box, match.after(at), match.moves[at].option)
+        match.undo(entry.seat)
+        for lines in self._log.values():
+            lines.append([LogLine(entry.number, entry.seat, f"{self.names()[entry.seat]} takes back: {words}.", "")])
+
+    def _take_move(self, entry: Entry) -> None:
+        match = self.match
         forced = self.auto and len(match.options(entry.seat)) == 1
         words = match.notation(entry.option)
         events = match.play(entry.seat, entry.option)
@@ -198,12 +223,39 @@ class Table:
     def status(self) -> str:
         return OVER if self.is_over() else OPEN
 
-    def was_done(self, seat: int, number: int, option: int) -> bool:
-        """Is exactly this entry there already? Then it was sent twice."""
-        if not 1 <= number <= self.number:
+    def asked_at(self, viewer: int) -> int:
+        """After which entry a seat's present question arose; what others do at the same time leaves it alone. For spectators the last."""
+        return self.number if viewer == WATCHING else self._asked[viewer].number
+
+    def since(self, seat: int) -> float:
+        """When a seat's present question was asked."""
+        return self._asked[seat].at
+
+    def together(self) -> bool:
+        """Do several play at once now? Then whoever is not asked any more is ready."""
+        match = self.match
+        if not self.game.facts.simultaneous:
             return False
-        entry = self.entries[number - 1]
-        return (entry.seat, entry.option) == (seat, option)
+        for number in reversed(range(len(match.moves) + 1)):
+            state = match.after(number)
+            if state.turn != match.state.turn:
+                break
+            if self.game.rules["waiting"](match.box.record, state).bit_count() > 1:
+                return True
+        return False
+
+    def last_own(self, viewer: int) -> int | None:
+        """The last entry of a seat, 0 before the first; None for spectators."""
+        if viewer == WATCHING:
+            return None
+        return next((entry.number for entry in reversed(self.entries) if entry.seat == viewer), 0)
+
+    def was_done(self, seat: int, number: int, option: int) -> bool:
+        """Was this answered already? Then it was sent twice. Others may have been faster, so its entry may have a higher number."""
+        if number < 1:
+            return False
+        answer = next((entry for entry in self.entries[number - 1 :] if entry.seat == seat), None)
+        return answer is not None and answer.option == option
 
     def check(self, seat: int, number: int) -> None:
         """Refuses what can't be an answer to the present question."""
@@ -211,8 +263,8 @@ class Table:
             raise Refused("frozen", self.frozen)
         if seat == WATCHING:
             raise Refused("not_your_seat", "You are watching: only those who sit at the table can play. Open your own seat's link.")
-        if number != self.number + 1:
-            raise Refused("stale", f"The table has moved on: {number} is not the number of the next entry, which is {self.number + 1}.")
+        if not self.asked_at(seat) < number <= self.number + 1:
+            raise Refused("stale", f"The table has moved on: what you do now has the number {self.asked_at(seat) + 1}, not {number}.")
 
     def move(self, seat: int, number: int, option: int) -> list[Entry]:
         """Plays a seat's option, and after it each answer that is the only one possible."""
@@ -262,39 +314,46 @@ class Table:
     # --- taking back ---
 
     def can_undo(self, seat: int) -> bool:
-        return seat != WATCHING and not self.frozen and self._back(seat) > 0
+        return seat != WATCHING and not self.frozen and bool(self._back(seat))
 
-    def _back(self, seat: int) -> int:
-        """How many moves are taken back when a seat takes its last answer back; 0 if that would not be fair.
+    def _back(self, seat: int) -> list[int]:
+        """The places of the moves that go when a seat takes its last answer back, the latest first; none if that would not be fair.
 
-        Answers that were given by themselves go with the one before them. Chance and news stand.
+        What others answered meanwhile, asked at the same time, stays; whatever else came later must have been nobody's choice, and
+        goes with it. Chance and news stand.
         """
         match = self.match
         if not self.row.settings.get("undo", True) or match.game.facts.hidden or self.is_over():  # at the end the seed is shown
-            return 0
-        for count, move in enumerate(reversed(match.moves), 1):
-            after = len(match.moves) - count + 1
-            if list(match.after(after).rng) != list(match.after(after - 1).rng):
-                return 0
-            if not self._was_forced(after - 1, move):
-                return count if move.seat == seat else 0
-        return 0
+            return []
+        moves = match.moves
+        chosen = next((at for at in reversed(range(len(moves))) if moves[at].seat == seat and not self._was_forced(at)), None)
+        if chosen is None:
+            return []
+        going = []
+        for at in reversed(range(chosen, len(moves))):
+            if at > chosen and match.stands_without(chosen, at):
+                continue
+            if match.drew(at) or (at > chosen and not self._was_forced(at)):
+                return []
+            going.append(at)
+        return going
 
-    def _was_forced(self, before: int, move: Move) -> bool:
-        """Was a move nobody's choice?"""
+    def _was_forced(self, at: int) -> bool:
+        """Was the move at a place nobody's choice?"""
         out = [0] * self.game.options.total
-        count = self.game.rules["legal"](self.match.box.record, self.match.after(before), move.seat, out)
+        match = self.match
+        count = self.game.rules["legal"](match.box.record, match.after(at), match.moves[at].seat, out)
         return self._is_given(out[:count])
 
     def take_back(self, seat: int, number: int) -> list[Entry]:
         """Takes a seat's last answer back."""
         self.check(seat, number)
-        count = self._back(seat)
-        if count == 0:
+        going = self._back(seat)
+        if not going:
             raise Refused("no_undo", self._why_no_undo(seat))
         made: list[Entry] = []
-        for _ in range(count):
-            entry = Entry(self.number + len(made) + 1, self.match.moves[-1].seat, UNDO, time.time())
+        for at in going:  # each is then its seat's last
+            entry = Entry(self.number + len(made) + 1, self.match.moves[at].seat, UNDO, time.time())
             self._take(entry)
             made.append(entry)
         self.cache.clear()
@@ -305,7 +364,7 @@ class Table:
             return "At this table moves stand: undo was switched off when it was made."
         if not any(move.seat == seat for move in self.match.moves):
             return "You have not moved yet: there is nothing to take back."
-        return "Your last move can't be taken back: somebody has moved since, or it brought something new to light."
+        return "Your last move can't be taken back: play has gone on from it, or it brought something new to light."
 
     # --- looking ---
 
@@ -327,7 +386,7 @@ class Table:
         moves: list[Move] = []
         for entry in self.entries[:number]:
             if entry.option == UNDO:
-                moves.pop()
+                del moves[next(at for at in reversed(range(len(moves))) if moves[at].seat == entry.seat)]
             else:
                 moves.append(Move(entry.seat, entry.option))
         return moves
@@ -335,10 +394,12 @@ class Table:
     def view_after(self, number: int, viewer: int) -> Record:
         """What a viewer could see after some entries."""
         moves = self.moves_after(number)
-        match = self.match
-        if tuple(moves) != match.moves[: len(moves)]:  # an answer that was taken back since
-            match = Match(match.game, match.box, match.header)
-            for move in moves:
+        match, present = self.match, self.match.moves
+        shared = min(len(moves), len(present))
+        same = next((at for at in range(shared) if moves[at] != present[at]), shared)
+        if same < len(moves):  # an answer that was taken back since
+            match = match.at(same)
+            for move in moves[same:]:
                 match.play(*move)
         view = Records(self.game.state, 1)
         self.game.rules["observe"](match.box.record, match.after(len(moves)), viewer, view)
@@ -357,15 +418,21 @@ class Table:
         return Preview([LogLine(number, event.seat, line.text, line.rule) for event, line in events], chance, ends)
 
     def _try(self, seat: int, option: int, guess: int) -> tuple[list[tuple[Event, Any]], bool, bool]:
-        """What happens on one imagined state, whether the dice were thrown, and whether the turn is over then."""
+        """What happens on one imagined state, whether the dice were thrown, and whether the seat's turn is over then."""
         rules, box = self.game.rules, self.match.box
         s = copy(self.view(seat))
         rules["imagine"](box.record, s, seat, guess)
-        dice, turn = list(s.rng), s.turn
+        dice, turn = chance(s), s.turn
         with listening() as events:
             rules["apply"](box.record, s, seat, option)
         tell, names = self.game.tell(), self.names()
-        return [(event, tell.event(box, s, event, names)) for event in events], list(s.rng) != dice, s.turn != turn
+        told = [(event, tell.event(box, s, event, names)) for event in events]
+        out = [0] * self.game.options.total
+        while s.turn == turn and rules["waiting"](box.record, s) >> seat & 1:  # what follows by itself may end the turn, too
+            if not self.auto or rules["legal"](box.record, s, seat, out) > 1:
+                return told, chance(s) != dice, False
+            rules["apply"](box.record, s, seat, out[0])
+        return told, chance(s) != dice, True
 
 
 _boxes: dict[str, Box] = {}

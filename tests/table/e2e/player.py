@@ -35,10 +35,10 @@ class Player:
         self.page.goto(self.url)
         self.page.wait_for_selector("[data-do=play]")
 
-    def begin(self, what: str) -> None:
-        """From the home page to a table, by one of its buttons."""
+    def begin(self, what: str, game: str = "cytress") -> None:
+        """From the home page to a table, by one of a game's buttons."""
         self.home()
-        self.page.click(f"[data-do={what}]")
+        self.page.click(f"[data-game={game}] [data-do={what}]")
         self.seated()
 
     def seated(self) -> None:
@@ -116,6 +116,8 @@ class Player:
     def click_board(self, option: int) -> None:
         """Answers by clicking what glows on the board: the thing, its menu where it has several answers, and the confirmation."""
         number = self.number
+        if self.page.is_visible("#placing"):
+            self.turn_to(option)
         self.page.mouse.click(*self.page.evaluate(POINT, option))
         if self.page.is_visible("#menu"):
             self.page.click(f"#menu [data-option='{option}']")
@@ -123,7 +125,10 @@ class Player:
 
     def click_list(self, option: int) -> None:
         number = self.number
-        self.page.click(f".answer[data-option='{option}']")
+        answer = f".answer[data-option='{option}']"
+        if not self.page.is_visible(answer):  # its place is closed
+            self.page.click(f"#answers .place:has({answer}) summary")
+        self.page.click(answer)
         self.confirm(number)
 
     def confirm(self, number: int) -> None:
@@ -139,6 +144,47 @@ class Player:
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
+    # --- a piece in hand ---
+
+    def ghost(self) -> dict[str, Any]:
+        """How the piece in hand is shown: its turn, its place, whether it may not lie there, what is said of it."""
+        return dict(self.page.evaluate(GHOST))
+
+    def turn_to(self, option: int) -> None:
+        """Turns and flips the piece in hand, by keys, as an answer wants it."""
+        wanted = self.page.evaluate(TURN, option)
+        for key in (*"rrrfrrr", ""):
+            if self.ghost()["turn"] == wanted:
+                return
+            self.press(key)
+        raise AssertionError(f"no key turns the piece as {option} wants it")
+
+    def point_at(self, place: str) -> None:
+        """Moves the mouse over a square of the map."""
+        box = self.page.locator(f"#picture [data-place='{place}']").bounding_box()
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+GHOST = """() => {
+  const [shown, ...more] = document.querySelectorAll('#picture .ghost.shown');
+  if (!shown || more.length) throw new Error(`${more.length + 1} ghosts instead of one`);
+  const at = shown.getAttribute('transform').match(/[-\\d.]+/g).join(' ');
+  return {
+    turn: Number(shown.dataset.turn),
+    place: document.querySelector(`#picture [data-at='${at}']`).dataset.place,
+    wrong: shown.classList.contains('wrong'),
+    told: document.querySelector('#placed').textContent,
+  };
+}"""
+
+TURN = """option => {
+  const numbers = (text) => text.match(/\\d+/g).map(Number);
+  for (const { dataset } of document.querySelectorAll('#picture .can[data-turns]')) {
+    const at = numbers(dataset.options ?? dataset.option).indexOf(option);
+    if (at >= 0) return numbers(dataset.turns)[at];
+  }
+  throw new Error(`no square for ${option}`);
+}"""
 
 # A point of the thing on the board that stands for an option where nothing lies over it, nearest to its middle first.
 POINT = """option => {

@@ -45,6 +45,7 @@ BOX = record(
         # exploration tiles, in order of size: those of n squares are first_shape[n] to first_shape[n + 1] - 1
         ("tile_squares", "i2", (SHAPES,)),
         ("first_shape", "i2", (SIZES + 1,)),
+        ("longest", "i2", (SIZES,)),  # squares in a row and in a column that a tile of a size spans at most; 5 stands for 5 or 6
         ("same_turn", "i2", (SHAPES, TURNS)),  # the first turn that looks the same
         ("tile_x", "i2", (SHAPES, TURNS, MOST_SQUARES)),  # squares in reading order, from the upper left corner around them all
         ("tile_y", "i2", (SHAPES, TURNS, MOST_SQUARES)),
@@ -203,6 +204,9 @@ def _shapes(reader: BoxReader, box: Record) -> tuple[tuple[str, ...], list[Shape
             raise reader.wrong("shape", f"has {found} shapes of {size} squares, not {SHAPES_OF_SIZE[size]}")
     for size in range(SIZES + 1):
         box.first_shape[size] = sum(len(shape) < size for shape in shapes)
+    for size in range(1, SIZES):
+        alike = [shape for shape in shapes if len(shape) in ((5, 6) if size == 5 else (size,))]
+        box.longest[size] = max(max(max(square) for square in shape) + 1 for shape in alike)
     return tuple(names), shapes
 
 

@@ -54,7 +54,7 @@ def collect_tile(box, s, seat, squares):  # 6.1
 @rule
 def ask_shape(box, s, seat):  # 6.1, 6.9
     """Which tile? One that fits nowhere goes back."""
-    if has_shape(box, s, seat) or may_draw(s, seat):
+    if has_shape(box, s, seat) or may_draw(box, s, seat):
         s.asked[seat] = SHAPE
     else:
         emit(NO_PLACE, seat, int(s.tile_size[seat]))
@@ -75,6 +75,15 @@ def is_left(s, shape):  # 10.5
 
 
 @rule
+def has_copy(box, s, seat):  # 10.5
+    """Is any tile of the size in hand left?"""
+    for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
+        if is_left(s, shape):
+            return True
+    return False
+
+
+@rule
 def has_shape(box, s, seat):
     for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
         if is_left(s, shape) and fits(box, s, seat, shape):
@@ -89,7 +98,7 @@ def shapes(box, s, seat, out):  # 6.1, 6.5
         if is_left(s, shape) and fits(box, s, seat, shape):
             out[count] = SHAPE + shape
             count += 1
-    if may_draw(s, seat):
+    if may_draw(box, s, seat):
         out[count] = TERRAIN
         count += 1
     return count
@@ -253,13 +262,13 @@ def fill_boards(box, s, seat):  # 7.3, 10.6
 
 
 @rule
-def may_draw(s, seat):  # 6.5, 6.6
+def may_draw(box, s, seat):  # 6.5, 6.6
     """May a new board be added for the tile in hand?"""
-    if s.new_board[seat] != NONE or s.boards[seat] == most_boards(s) or s.tiles[seat] == 0:
+    if s.new_board[seat] != NONE or s.boards[seat] == most_boards(s) or s.tiles[seat] == 0 or not has_copy(box, s, seat):
         return False
     for board in range(s.boards[seat]):
         for direction in range(4):
-            if is_open(s, seat, board, direction) and reaches(s, seat, board, direction):
+            if is_open(s, seat, board, direction) and reaches(box, s, seat, board, direction):
                 return True
     return False
 
@@ -283,21 +292,20 @@ def is_open(s, seat, board, direction):
 
 
 @rule
-def reaches(s, seat, board, direction):  # 6.6
+def reaches(box, s, seat, board, direction):  # 6.6
     """Could the tile in hand, going straight, join what is explored to a new board on that side?"""
     for lane in range(SIDE):
-        if lane_reaches(s, seat, board, direction, lane):
+        if lane_reaches(box, s, seat, board, direction, lane):
             return True
     return False
 
 
 @rule
-def lane_reaches(s, seat, board, direction, lane):
+def lane_reaches(box, s, seat, board, direction, lane):
     """One row or column of a board, from the border inwards: are there few enough free squares up to the edge of what is explored?"""
     plot = plot_of(seat, board)
-    for step in range(largest(s, seat) - 1 if largest(s, seat) > 1 else 1):
-        if step == SIDE:
-            return False
+    longest = int(box.longest[s.tile_size[seat]])
+    for step in range(min(SIDE, max(1, longest - 1))):
         inward = SIDE - 1 - step if direction in (RIGHT, BELOW) else step
         across = direction in (RIGHT, LEFT)
         x = s.plot_x[plot] + (inward if across else lane)
@@ -307,7 +315,7 @@ def lane_reaches(s, seat, board, direction, lane):
         if step > 0 and is_barred(s, row, x, direction):
             return False
         if s.edge[row] >> x & 1:
-            return step + 2 <= largest(s, seat)
+            return step + 2 <= longest
     return False
 
 
@@ -334,12 +342,16 @@ def draw_terrain(s, seat):  # 6.5
 
 
 @rule
-def sites(s, seat, out):  # 6.5, 6.6
+def sites(box, s, seat, out):  # 6.5, 6.6
     """Where the drawn board may go, either side up; a place between two boards is listed once."""
     count = 0
     for board in range(s.boards[seat]):
         for direction in range(4):
-            if is_open(s, seat, board, direction) and reaches(s, seat, board, direction) and is_listed_first(s, seat, board, direction):
+            if (
+                is_open(s, seat, board, direction)
+                and reaches(box, s, seat, board, direction)
+                and is_listed_first(box, s, seat, board, direction)
+            ):
                 out[count] = SITE + (board * 4 + direction) * 2
                 out[count + 1] = SITE + (board * 4 + direction) * 2 + 1
                 count += 2
@@ -347,14 +359,14 @@ def sites(s, seat, out):  # 6.5, 6.6
 
 
 @rule
-def is_listed_first(s, seat, board, direction):
+def is_listed_first(box, s, seat, board, direction):
     plot = plot_of(seat, board)
     x = beside_x(s, plot, direction)
     y = beside_y(s, plot, direction)
     for earlier in range(board):
         other = plot_of(seat, earlier)
         for way in range(4):
-            if beside_x(s, other, way) == x and beside_y(s, other, way) == y and reaches(s, seat, earlier, way):
+            if beside_x(s, other, way) == x and beside_y(s, other, way) == y and reaches(box, s, seat, earlier, way):
                 return False
     return True
 

@@ -140,7 +140,7 @@ def legal(box, s, seat, out):
     if asked == REROLL_DIE:
         return each_die(s, seat, REROLL_DIE, 1, PIPS, out, 0)
     if asked == SITE:
-        return sites(s, seat, out)
+        return sites(box, s, seat, out)
     if asked == DISCARD:
         return discards(s, seat, out)
     if asked == RESCUE:

@@ -4,12 +4,13 @@ import { $, el } from "./dom.js";
 import * as store from "./store.js";
 
 const NEWCOMER = 6; // answers until the page gives no more advice
+const MANY = 12; // answers, from which on they are gathered by place
 const DIGIT_PAUSE = 800; // after which typed digits count as a whole number
 
 export class Answers {
-  /** `choose(option)`, `look(option or null)` and `why(number of a rule, text)` are the table's. */
-  constructor({ choose, look, why }) {
-    Object.assign(this, { choose, look, why, typed: "", answers: [], byKey: false });
+  /** `choose(option)`, `look(option or null)` and `why(number of a rule, text)` are the table's; `placeOf(option)` names a place for a piece in hand. */
+  constructor({ choose, look, why, placeOf }) {
+    Object.assign(this, { choose, look, why, placeOf, typed: "", answers: [], byKey: false });
     this.list = $("#answers");
     this.preview = $("#preview");
     this.confirming = $("#confirm");
@@ -20,20 +21,29 @@ export class Answers {
   /** Shows the question of a view, or whom the table waits for; is it a new one? */
   show(view) {
     const before = this.asked;
-    this.asked = `${view.number} ${view.question?.text}`;
+    this.asked = `${view.asked} ${view.question?.text}`;
     $("#ask").dataset.number = view.number;
+    $("#ask").dataset.asked = view.asked;
     $("#ask").classList.toggle("asked", Boolean(view.question));
-    $("#turn").textContent = view.question ? "Your turn" : view.over ? "The game is over" : view.seat < 0 ? "You are watching" : "Not your turn";
-    $("#question").replaceChildren(...this.heading(view));
+    $("#turn").textContent = turnOf(view);
+    this.head(view);
     this.answers = view.answers ?? [];
     if (before === this.asked) return false;
     const held = document.activeElement === document.body || $("#ask").contains(document.activeElement);
     this.unconfirm();
     this.tell(null);
-    this.list.replaceChildren(...this.answers.map((answer, i) => this.item(answer, i)));
+    this.list.replaceChildren(...this.rows());
     this.list.scrollTop = 0;
     if (held && this.byKey && !document.querySelector("dialog[open]")) this.focusFirst();
     return true;
+  }
+
+  /** Writes the heading, unless it says this already: what is focused in it stays, and nothing is read out twice. */
+  head(view) {
+    const parts = this.heading(view);
+    const said = `${this.asked} ${parts[0]}`;
+    if (said !== this.said) $("#question").replaceChildren(...parts);
+    this.said = said;
   }
 
   heading(view) {
@@ -44,7 +54,22 @@ export class Answers {
     if (view.frozen) return [view.frozen];
     if (view.over) return [winnersOf(view)];
     const waited = view.seats.filter((seat) => seat.waiting).map((seat) => seat.name);
-    return [waited.length ? `Waiting for ${waited.join(" and ")} …` : "…"];
+    return [waited.length ? `Waiting for ${listed(waited)} …` : "…"];
+  }
+
+  /** One row an answer; of many that lay a piece, one row a place, with its answers inside. */
+  rows() {
+    if (this.answers.length < MANY) return this.answers.map((answer, i) => this.item(answer, i));
+    const places = new Map();
+    for (const answer of this.answers) {
+      const place = this.placeOf(answer.option);
+      places.set(place, [...(places.get(place) ?? []), answer]);
+    }
+    let count = 0;
+    return [...places].flatMap(([place, answers]) => {
+      const items = answers.map((answer) => this.item(answer, count++));
+      return place === null ? items : el("li", { class: "place" }, el("details", { name: "place" }, el("summary", {}, place), el("ol", {}, items)));
+    });
   }
 
   item({ option, text, rule, notation }, i) {
@@ -64,8 +89,15 @@ export class Answers {
     return [...this.list.querySelectorAll(".answer")];
   }
 
+  /** Focuses an answer; its place opens. */
+  focus(button) {
+    const place = button?.closest("details");
+    if (place) place.open = true;
+    button?.focus();
+  }
+
   focusFirst() {
-    const first = this.buttons()[0];
+    const first = $("#placing:not([hidden])") ?? this.buttons()[0];
     if (first) first.focus({ preventScroll: true });
     else $("#question").focus({ preventScroll: true });
   }
@@ -74,7 +106,10 @@ export class Answers {
   light(option, reveal = false) {
     for (const button of this.buttons()) {
       const lit = Number(button.dataset.option) === option;
-      if (button.classList.toggle("lit", lit) && reveal) button.scrollIntoView({ block: "nearest" });
+      if (!button.classList.toggle("lit", lit) || !reveal) continue;
+      const place = button.closest("details");
+      if (place) place.open = true;
+      button.scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -85,7 +120,7 @@ export class Answers {
   /** Marks the answer that a bot would give, and brings it into sight. */
   hint(option) {
     this.button(option)?.classList.add("hint");
-    this.button(option)?.focus();
+    this.focus(this.button(option));
   }
 
   /** Shows what an answer will do, or nothing. */
@@ -101,7 +136,10 @@ export class Answers {
   /** A word for newcomers, until they have answered a few questions. */
   advice() {
     const unsure = this.answers.length > 1 && store.setting("answered", 0) < NEWCOMER;
-    return unsure ? [el("p", { class: "advice" }, "Click what glows on the board, or an answer here. Rest on one to see what it will do.")] : [];
+    const words = $("#placing").hidden
+      ? "Click what glows on the board, or an answer here. Rest on one to see what it will do."
+      : "Point at the map: the piece goes there, and a click lays it. R turns it, F flips it.";
+    return unsure ? [el("p", { class: "advice" }, words)] : [];
   }
 
   // --- a second step where there is no way back ---
@@ -114,7 +152,13 @@ export class Answers {
     this.confirming.replaceChildren(el("p", {}, words), el("div", { class: "row" }, yes, no));
     this.confirming.hidden = false;
     this.chosen = option;
+    this.from = document.activeElement;
     yes.focus({ preventScroll: true });
+  }
+
+  /** Does a choice wait to be confirmed? */
+  get held() {
+    return !this.confirming.hidden;
   }
 
   /** Ends the second step; was there one? */
@@ -128,7 +172,8 @@ export class Answers {
   back() {
     const option = this.chosen;
     if (!this.unconfirm()) return false;
-    this.button(option)?.focus();
+    if ($("#placing").contains(this.from)) this.from.focus();
+    else this.focus(this.button(option));
     return true;
   }
 
@@ -140,12 +185,13 @@ export class Answers {
     if (!buttons.length) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
-      const at = buttons.indexOf(document.activeElement);
-      buttons[at < 0 ? (step > 0 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length].focus();
+      const inside = document.activeElement.matches("summary") ? $(".answer", document.activeElement.parentNode) : null;
+      const at = inside ? buttons.indexOf(inside) - Math.max(0, step) : buttons.indexOf(document.activeElement);
+      this.focus(buttons[at < 0 && !inside ? (step > 0 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length]);
       return true;
     }
     if (event.key === "Home" || event.key === "End") {
-      buttons.at(event.key === "Home" ? 0 : -1).focus();
+      this.focus(buttons.at(event.key === "Home" ? 0 : -1));
       return true;
     }
     return /^[0-9]$/.test(event.key) && this.digit(event.key, buttons);
@@ -158,7 +204,7 @@ export class Answers {
     this.typed = number >= 1 && number <= buttons.length ? String(number) : "";
     const button = buttons[Number(this.typed) - 1];
     if (!button) return true;
-    button.focus();
+    this.focus(button);
     const take = () => {
       this.typed = "";
       if (button.isConnected) button.click();
@@ -169,9 +215,19 @@ export class Answers {
   }
 }
 
+/** Whose turn it is, for the reader of a view. */
+function turnOf(view) {
+  if (view.question) return "Your turn";
+  if (view.over) return "The game is over";
+  if (view.seat < 0) return "You are watching";
+  return view.together ? "You are ready" : "Not your turn";
+}
+
+const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
+
 /** Who won, in a sentence. */
 export function winnersOf(view) {
   const names = (view.over.winners ?? []).map((seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`);
   if (!names.length) return "Nobody wins";
-  return names.length === 1 ? `${names[0]} wins` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} rule together`;
+  return names.length === 1 ? `${names[0]} wins` : `${listed(names)} rule together`;
 }

@@ -1,6 +1,7 @@
 // The picture: named SVG groups from the server, morphed in place so that pieces glide, and the answers that glow on it.
 
 import { $, SVG, el } from "./dom.js";
+import { Ghost } from "./ghost.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)" };
@@ -15,10 +16,11 @@ export function optionsOf(node) {
 }
 
 export class Board {
-  /** `choose(option)`, `look(option or null)` when the pointer rests on an answer, `words(option)` for menus, `why(element)`. */
-  constructor({ choose, look, words, ask }) {
-    Object.assign(this, { choose, look, words, ask, legal: new Set() });
+  /** `choose(option)`, `look(option or null)` when the pointer rests on an answer, `words(option)` for menus, `ask(element)` why it is none; the rest is the ghost's. */
+  constructor({ choose, look, words, ask, ...more }) {
+    Object.assign(this, { choose, look, words, ask, legal: new Set(), lit: null });
     this.picture = $("#picture");
+    this.ghost = new Ghost(this.picture, { choose, look, words, ...more });
     this.menu = $("#menu");
     this.tip = $("#tip");
     this.listen();
@@ -26,15 +28,16 @@ export class Board {
 
   // --- drawing ---
 
-  /** Puts the groups in; those not named stay. */
-  show({ groups, order, viewbox }) {
+  /** Puts the groups in; those not named stay. While the question is the `same`, so does what is open and what is lit. */
+  show({ groups, order, viewbox }, same = false) {
     const before = this.places();
     if (viewbox) this.size(viewbox);
     for (const [id, drawn] of Object.entries(groups ?? {})) this.put(id, drawn);
     if (order) this.arrange(order);
     this.glide(before);
     this.markNews();
-    this.closeMenu();
+    if (!same) this.closeMenu();
+    this.light(same ? this.lit : null);
   }
 
   size(viewbox) {
@@ -51,9 +54,13 @@ export class Board {
   }
 
   arrange(order) {
+    for (const child of [...this.picture.children]) if (!order.includes(child.dataset.group)) child.remove();
     const known = new Map([...this.picture.children].map((child) => [child.dataset.group, child]));
-    for (const id of order) if (known.has(id)) this.picture.append(known.get(id));
-    for (const [id, child] of known) if (!order.includes(id)) child.remove();
+    let at = this.picture.firstElementChild;
+    for (const child of order.map((id) => known.get(id)).filter(Boolean)) {
+      if (child === at) at = at.nextElementSibling; // what is in its place stays there, with the pointer on it
+      else this.picture.insertBefore(child, at);
+    }
   }
 
   /** Where the pieces are on the screen now. */
@@ -106,20 +113,29 @@ export class Board {
   allow(options) {
     this.legal = new Set(options);
     this.picture.classList.toggle("asking", this.legal.size > 0);
+    this.ghost.refresh(this.legal);
   }
 
   /** Brings an answer into sight when none is: on a phone the board is longer than the screen. */
   reveal() {
     const frame = this.picture.parentNode.getBoundingClientRect();
-    const things = [...this.answering()];
+    const things = this.ghost.active ? [this.ghost.ground] : [...this.answering()];
     const inSight = ({ top, bottom }) => top >= frame.top && bottom <= frame.bottom;
     if (!things.length || things.some((thing) => inSight(thing.getBoundingClientRect()))) return;
     things[0].scrollIntoView({ block: "center", behavior: still.matches ? "instant" : "smooth" });
   }
 
+  /** What is lit stays in sight, though on a phone the question below may have grown over it. */
+  keepInSight() {
+    const lit = $(".ghost.shown", this.picture) ?? $(".lit", this.picture);
+    lit?.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+  }
+
   /** Marks the things on the board that stand for an option; null for none. */
   light(option) {
+    this.lit = option;
     for (const lit of this.picture.querySelectorAll(".lit")) lit.classList.remove("lit");
+    this.ghost.light(option);
     if (option === null) return;
     for (const thing of this.answering()) if (optionsOf(thing).includes(option)) thing.classList.add("lit");
   }
@@ -149,12 +165,14 @@ export class Board {
   }
 
   rest(target) {
+    if (this.ghost.hover(target)) return;
     const [, options] = this.possible(target);
     this.look(options.length === 1 ? options[0] : null);
   }
 
   click(event) {
     if (this.told) return void (this.told = false);
+    if (this.ghost.click(event.target)) return;
     const [thing, options] = this.possible(event.target);
     if (options.length === 1) this.choose(options[0]);
     else if (options.length > 1) this.openMenu(thing, options);

@@ -9,13 +9,12 @@ const LEFT = 34;
 const BOTTOM = 24;
 
 export function showEnd(id, view, token, why) {
-  const course = el("div", { class: "course" }, el("p", { class: "soft" }, "Drawing who led when …"));
+  const course = el("section", {}, el("h3", {}, "Who led when"), el("p", { class: "soft" }, "Drawing who led when …"));
   const body = el(
     "div",
     { class: "end" },
     el("p", { class: "winners" }, winnersOf(view)),
     scoreTable(view, why),
-    el("h3", {}, "Who led when"),
     course,
     el("h3", {}, "Fair by proof"),
     el("p", {}, "At the start the table showed the hash of its seed; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
@@ -41,7 +40,7 @@ function scoreTable(view, why) {
   const rows = categories.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.text, " ", line.rule && el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`)), line.scores.map((score) => el("td", {}, score))),
   );
-  const sum = el("tr", { class: "sum" }, el("th", { scope: "row" }, "Prestige"), scores.map((score, i) => el("td", { class: winners.includes(i) ? "won" : "" }, winners.includes(i) ? "★ " : "", score)));
+  const sum = el("tr", { class: "sum" }, el("th", { scope: "row" }, "Total"), scores.map((score, i) => el("td", { class: winners.includes(i) ? "won" : "" }, winners.includes(i) ? "★ " : "", score)));
   return el("div", { class: "scroll" }, el("table", { id: "scores" }, el("thead", {}, head), el("tbody", {}, rows, sum)));
 }
 
@@ -50,10 +49,16 @@ function scoreTable(view, why) {
 async function drawCourse(id, view, token, place) {
   try {
     const { scores: lines } = await ask(`/api/tables/${id}/scores`, { token });
-    place.replaceChildren(chart(lines, view, Math.max(240, place.clientWidth)), el("p", { class: "soft" }, inWords(lines, view)));
+    if (!isRace(lines)) return place.remove();
+    place.lastChild.replaceWith(chart(lines, view, Math.max(240, place.clientWidth)), el("p", { class: "soft" }, inWords(lines, view)));
   } catch (error) {
-    place.replaceChildren(el("p", { class: "soft" }, error.message));
+    place.lastChild.textContent = error.message;
   }
+}
+
+/** Did anybody lead before the very end? Alone nobody does, and some games are decided by their last few answers. */
+function isRace(lines) {
+  return lines[0].length > 1 && lines.filter((scores) => Math.max(...scores) > 0).length > lines.length / 4;
 }
 
 /** The scores over time, drawn for the width there is, so that its words keep their size. */

@@ -6,7 +6,14 @@ import * as store from "./store.js";
 
 const PITCH = {
   cytress: "Down here, crews and waste tubes. Up there, three rings of a city that never looks down. Send your crews up before the rebellion.",
+  venus: "The city hangs in the clouds, and your mech can't climb back. Roll for power, map the ground, wake the sleepers, and be the one who flies everybody home. All play at once.",
 };
+const COVER = {
+  cytress: "a city of three rings floating above a map of hexes",
+  venus: "a mech on coloured tiles below a city in amber clouds",
+};
+const LONG = 12; // letters of a title that is set smaller
+const titles = new Map(); // of the games, by name
 
 const trouble = (error) => {
   const line = $("#trouble");
@@ -89,17 +96,21 @@ function wishOf(game, form) {
 
 // --- what the page shows ---
 
+function whoAmI() {
+  const name = el("input", { id: "my-name", maxlength: 24, autocomplete: "nickname", placeholder: "optional", value: store.setting("name", ""), onchange: () => store.choose("name", myName() ?? "") });
+  return el("label", { class: "whoami" }, "Your name", name);
+}
+
 function card(game) {
   const solo = variantsFor(game, 1)[0];
-  const name = el("input", { id: "my-name", maxlength: 24, autocomplete: "nickname", placeholder: "Your name (optional)", value: store.setting("name", ""), onchange: () => store.choose("name", myName() ?? "") });
   return el(
     "article",
     { class: "game panel", "data-game": game.name },
-    el("div", { class: "cover" }, el("img", { src: new URL(`cover-${game.name}.svg`, import.meta.url).href, alt: `${game.title}: a city of three rings floating above a map of hexes`, width: 1200, height: 675 })),
+    el("div", { class: "cover" }, el("img", { src: new URL(`cover-${game.name}.svg`, import.meta.url).href, alt: `${game.title}: ${COVER[game.name] ?? "its cover"}`, width: 1200, height: 675 })),
     el(
       "div",
       { class: "about" },
-      el("h1", {}, game.title),
+      el("h1", { class: game.title.length > LONG ? "long" : "" }, game.title),
       el("p", { class: "lead" }, PITCH[game.name] ?? ""),
       el("button", { class: "main", "data-do": "play", onclick: () => playNow(game) }, "▶ Play now"),
       el("p", { class: "soft" }, "You against two bots. No account, nothing to read first."),
@@ -110,7 +121,6 @@ function card(game) {
         el("button", { "data-do": "new", onclick: () => openForm(game) }, "New table"),
         el("a", { class: "button", href: `/rules/${game.name}` }, "Rules"),
       ),
-      el("label", {}, el("span", { class: "unseen" }, "Your name"), name),
       el("p", { class: "credits" }, `${game.credits} Unofficial adaptation; art and words are our own.`),
     ),
   );
@@ -124,7 +134,7 @@ function showMine() {
       el(
         "li",
         {},
-        el("span", { class: "what" }, (each.seats ?? []).filter(Boolean).join(", ") || "A table", el("br"), el("span", { class: "soft" }, new Date(each.at).toLocaleString())),
+        el("span", { class: "what" }, titleOf(each), " ", (each.seats ?? []).filter(Boolean).join(", "), el("br"), el("span", { class: "soft" }, new Date(each.at).toLocaleString())),
         el("a", { class: "button", href: `/table/${each.id}` }, "Continue"),
         el("button", { class: "plain", "aria-label": "Forget this table", onclick: () => (store.forget(each.id), showMine()) }, "✕"),
       ),
@@ -132,6 +142,7 @@ function showMine() {
   );
 }
 
+const titleOf = (each) => el("b", {}, titles.get(each.game) ?? "A table");
 const whoSits = (seats) => seats.map((seat) => seat.name || (seat.kind === "bot" ? `bot ${seat.bot}` : seat.kind)).join(", ");
 
 async function showWatchable() {
@@ -146,7 +157,7 @@ async function showWatchable() {
       return el(
         "li",
         {},
-        el("span", { class: "what" }, whoSits(each.seats), el("br"), el("span", { class: "soft" }, words)),
+        el("span", { class: "what" }, titleOf(each), " ", whoSits(each.seats), el("br"), el("span", { class: "soft" }, words)),
         el("a", { class: "button", href: `/table/${each.table}` }, over ? "Replay" : "Watch"),
       );
     }),
@@ -154,8 +165,10 @@ async function showWatchable() {
 }
 
 async function start() {
+  const games = await ask("/api/games");
+  for (const { name, title } of games) titles.set(name, title);
   showMine();
-  $("#games").replaceChildren(...(await ask("/api/games")).map(card));
+  $("#games").replaceChildren(whoAmI(), ...games.map(card));
   await showWatchable();
 }
 

@@ -61,7 +61,7 @@ export class Line {
 
   take(message) {
     clearTimeout(this.alarm);
-    if (message.say === "view" && this.pending?.number <= message.number) this.settle(); // the view shows it: it was stored
+    if (message.say === "view" && this.pending?.number <= message.asked) this.settle(); // the view asks something new: it was stored
     if (message.say === "view" && this.tries !== -1) {
       this.tries = -1; // welcome: the line stands
       this.state("open");

@@ -8,6 +8,8 @@ const KEYS = [
   ["1 … 9", "give the answer with this number"],
   ["↑ ↓", "walk through the answers"],
   ["Enter", "give the answer, or confirm it"],
+  ["R, F", "turn and flip the piece in hand (Shift + R turns it back)"],
+  ["← ↑ → ↓", "move it; N goes to the next place where it fits, Enter lays it"],
   ["u", "undo: take the last answer back, while that is fair"],
   ["h", "hint, where there is one"],
   ["← →", "walk through the history (with Alt while a question is open)"],
@@ -22,7 +24,7 @@ export function showHelp(game) {
       "div",
       { class: "help" },
       el("p", {}, "There is always one question, and what can be answered glows on the board. Click it there, or in the list beside it. Rest on an answer to see what it will do; § shows the rule behind it."),
-      el("p", {}, "The strip at the top shows everybody's prestige: ★ leads, and a lit frame means that the table waits for this seat."),
+      el("p", {}, "The strip at the top shows everybody's score: ★ leads, and a lit frame means that the table waits for this seat."),
       el("h3", {}, "Keys"),
       el("dl", { class: "keys" }, KEYS.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
       el("p", {}, el("a", { class: "button", href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "Read the rules")),
@@ -58,7 +60,7 @@ export function showSettings() {
       "div",
       { class: "settings" },
       el("label", { class: "row" }, box, el("span", {}, "Ask again before an answer that can't be taken back")),
-      el("p", { class: "soft" }, "Such an answer brings a card or a draw to light. Others can be undone until somebody else has moved."),
+      el("p", { class: "soft" }, "Such an answer brings a card or a draw to light. Others can be undone until somebody else has moved, or, where all play at once, until the round is over."),
       el("button", { "data-do": "theme" }, "Light or dark"),
     ),
   );
@@ -66,7 +68,7 @@ export function showSettings() {
 
 /** One seat: who it is, and letting a bot take it or give it back. */
 export function showSeat(id, view, seat, token, trouble) {
-  const { name, kind, bot, score, connected } = view.seats[seat];
+  const { name, kind, bot, score, connected, waiting } = view.seats[seat];
   const own = seat === view.seat;
   const hand = (on) =>
     ask(`/api/tables/${id}/seats/${seat}/bot`, { method: "POST", body: { on }, token })
@@ -77,7 +79,8 @@ export function showSeat(id, view, seat, token, trouble) {
   const back = may && bot && own && el("button", { class: "main", onclick: () => hand(false) }, "Take my seat back");
   const person = bot ? "A person; a bot plays on for now." : connected ? "A person." : "A person, not connected now.";
   const words = { bot: `A bot (${bot}).`, person }[kind] ?? "Played by the game itself.";
-  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${score ?? 0} prestige if the game ended now. ${words}`), el("p", {}, give, back)));
+  const round = view.together && !view.over ? (waiting ? " Still playing." : " Ready.") : "";
+  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `Score ${score ?? 0} if the game ended now. ${words}${round}`), el("p", {}, give, back)));
 }
 
 export function askToLeave() {

@@ -68,12 +68,21 @@ export class Past {
     return true;
   }
 
-  /** The table went on meanwhile: what can be done here may have changed. */
+  /** The table went on meanwhile: only how far is new here, and what is being held stays. At the end there is more to do. */
   refresh(last) {
-    const same = this.known && this.last === last;
+    const { known } = this;
+    const same = known && this.last === last;
     this.last = last;
     this.known = true;
-    if (this.open && !same) this.draw();
+    if (!this.open || same) return;
+    if (!known || this.facts().over) return this.draw();
+    $("input", this.bar).max = last;
+    $(".where", this.bar).textContent = this.where();
+    for (const on of this.bar.querySelectorAll(".on")) on.disabled = false;
+  }
+
+  where() {
+    return `Position ${this.number} of ${this.last}. `;
   }
 
   draw() {
@@ -81,11 +90,11 @@ export class Past {
     const { over, solo, names, seat } = this.facts();
     const at = this.number;
     const slide = el("input", { type: "range", min: 0, max: this.last, value: at, "aria-label": "Position", onchange: () => this.go(Number(slide.value)) });
-    const key = (words, label, to, off) => el("button", { class: "small", "aria-label": label, title: label, disabled: off, onclick: () => this.go(to) }, words);
+    const key = (words, label, to, off, kind = "") => el("button", { class: `small ${kind}`, "aria-label": label, title: label, disabled: off, onclick: () => this.go(to()) }, words);
     const focused = this.bar.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     this.bar.replaceChildren(
-      el("div", { class: "row keys" }, key("|◀", "First", 0, at === 0), key("◀", "One back (←)", at - 1, at === 0), slide, key("▶", "One on (→)", at + 1, at >= this.last), key("▶|", "Last", this.last, at >= this.last)),
-      el("p", { class: "told" }, el("b", {}, `Position ${at} of ${this.last}. `), position.log.map((line) => line.text).join(" ")),
+      el("div", { class: "row keys" }, key("|◀", "First", () => 0, at === 0), key("◀", "One back (←)", () => at - 1, at === 0), slide, key("▶", "One on (→)", () => at + 1, at >= this.last, "on"), key("▶|", "Last", () => this.last, at >= this.last, "on")),
+      el("p", { class: "told" }, el("b", { class: "where" }, this.where()), position.log.map((line) => line.text).join(" ")),
       el(
         "div",
         { class: "row" },

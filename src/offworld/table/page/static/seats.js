@@ -22,8 +22,8 @@ export function showSeats(view) {
 
 function item(seat, i, view, leads) {
   const mine = i === view.seat;
-  const state = stateOf(seat, mine, view.over);
-  const label = `${seat.name}${mine ? " (you)" : ""}: ${seat.score ?? 0} prestige${leads ? ", leads" : ""}. ${state}`;
+  const state = stateOf(seat, mine, view);
+  const label = `${seat.name}${mine ? " (you)" : ""}: score ${seat.score ?? 0}${leads ? ", leads" : ""}. ${state}`;
   const marks = [seat.waiting && !view.over && "waiting", mine && "mine", leads && "leads"].filter(Boolean).join(" ");
   return el(
     "li",
@@ -39,10 +39,11 @@ function item(seat, i, view, leads) {
   );
 }
 
-function stateOf(seat, mine, over) {
+function stateOf(seat, mine, { over, together }) {
   if (over) return "";
   if (typeof seat.warming === "number") return `warming up ${Math.round(100 * seat.warming)}%`;
   if (seat.thinking) return "thinking …";
+  if (together) return seat.waiting ? "playing" : "ready";
   if (seat.waiting) return mine ? "your turn" : "to move";
   if (seat.kind !== "person") return seat.kind;
   if (seat.bot) return "bot plays on";

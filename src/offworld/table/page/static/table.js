@@ -20,24 +20,26 @@ const PREVIEW_PAUSE = 90;
 
 let view = null; // the latest, with all that earlier ones said
 const groups = {}; // the whole picture of now, for coming back from the past
-const previews = new Map(); // by option, for the present number
+const previews = new Map(); // by option, for the present position
 let wanted = null; // the option whose preview was asked for
 let resting = 0;
 let ended = false;
+let shown = null; // the question on the screen, by the entry at which it arose
 
 const why = (rule, about) => explain(view?.game ?? "cytress", rule, about);
-const board = new Board({ choose, look: (option) => look(option, true), words: (option) => answer(option)?.text ?? "", ask: whyNot });
-const answers = new Answers({ choose, look, why });
+const board = new Board({ choose, look: (option) => look(option, true), words: (option) => answer(option)?.text ?? "", ask: whyNot, say: toast, held: () => answers.held, drop: () => answers.unconfirm() });
+const answers = new Answers({ choose, look, why, placeOf: (option) => board.ghost.placeOf(option) });
 const goTo = Object.assign((number) => past.go(number), { base: `/table/${id}` });
 const log = new Log({ why, go: goTo });
 const past = new Past({
   id, layout, trouble, token: () => token,
   show: (position) => {
+    shown = null;
     board.allow([]);
     board.show(position);
     document.body.classList.add("looking-back");
     $("#answers").inert = true;
-    showSeats({ ...view, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, score: position.scores?.[i], waiting: false, thinking: false })) });
+    showSeats({ ...view, together: false, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, score: position.scores?.[i], waiting: false, thinking: false })) });
   },
   leave: () => {
     document.body.classList.remove("looking-back");
@@ -50,6 +52,7 @@ const relayout = () => ({ do: "layout", layout: layout() });
 const line = new Line(id, { hello, heard, state, probe: relayout });
 
 const answer = (option) => view?.answers?.find((each) => each.option === option);
+const next = () => view.asked + 1; // the number of what this reader does next
 const players = () => (view?.seats ?? []).filter((seat) => seat.kind !== "automa");
 
 // --- the line ---
@@ -84,27 +87,29 @@ function heard(message) {
 
 function take(message) {
   const fresh = view === null;
-  const before = view?.number;
+  const before = view;
   view = { ...view, ...message };
   if (message.order) for (const name of Object.keys(groups)) if (!message.order.includes(name)) delete groups[name];
   Object.assign(groups, message.groups);
   past.refresh(view.number);
-  if (before !== view.number) {
-    previews.clear();
+  if (before?.number !== view.number) previews.clear();
+  if (before?.asked !== view.asked) {
+    clearTimeout(resting);
     wanted = null;
   }
   log.add(message.log ?? [], fresh);
-  log.since(lastOwn());
+  log.since(view.own);
   if (past.open) showSeats(view);
   else show(message);
   note();
   if (fresh) offerLinks();
 }
 
-/** Shows the present; `changed` may name only the groups that differ. */
+/** Shows the present; `changed` may name only the groups that differ. While the question stays, so does all that its reader has in hand. */
 function show(changed = null) {
   $("#loading").hidden = true;
-  board.show(changed ?? { groups, order: view.order, viewbox: view.viewbox });
+  board.show(changed ?? { groups, order: view.order, viewbox: view.viewbox }, shown === view.asked);
+  shown = view.asked;
   board.allow((view.answers ?? []).map((each) => each.option));
   showSeats(view);
   if (answers.show(view)) board.reveal();
@@ -134,13 +139,6 @@ function takeSeats(message) {
   answers.show(view);
 }
 
-/** The last entry made from this seat, 0 before the first, null for those who watch. An entry's first line is about whoever made it. */
-function lastOwn() {
-  if (view.seat < 0) return null;
-  const firsts = log.lines.filter((each, i) => each.number !== log.lines[i - 1]?.number);
-  return firsts.findLast((each) => each.seat === view.seat)?.number ?? 0;
-}
-
 function note() {
   if (token) store.remember(id, { token, seat: view.seat, game: view.game, over: Boolean(view.over), seats: view.seats.map((seat) => seat.name) });
 }
@@ -156,18 +154,18 @@ const finish = () => showEnd(id, view, token, why);
 /** The pointer or the focus rests on an answer: light it on both sides and show what it will do. */
 function look(option, onBoard = false) {
   clearTimeout(resting);
-  if (answers.chosen !== null && answers.chosen !== undefined) return; // a choice waits to be confirmed: it stays in sight
+  if (answers.held) return; // a choice waits to be confirmed: it stays in sight
   board.light(option);
   answers.light(option, onBoard);
   if (option === null || previews.has(option)) return answers.tell(previews.get(option) ?? null);
   resting = setTimeout(() => {
     wanted = { option };
-    line.send({ do: "preview", number: view.number + 1, option });
+    line.send({ do: "preview", number: next(), option });
   }, PREVIEW_PAUSE);
 }
 
 function takePreview(message) {
-  if (message.number !== view.number + 1) return;
+  if (message.number !== next()) return;
   previews.set(message.option, message);
   if (wanted?.option !== message.option) return;
   if (wanted.go) choose(message.option);
@@ -184,10 +182,11 @@ function choose(option) {
   if (!preview) {
     clearTimeout(resting);
     wanted = { option, go: true };
-    line.send({ do: "preview", number: view.number + 1, option });
+    line.send({ do: "preview", number: next(), option });
   } else if ((preview.chance || preview.ends) && view.answers.length > 1) {
     board.light(option);
     answers.confirm(option, answer(option).text, preview, () => give(option));
+    board.keepInSight();
   } else give(option);
 }
 
@@ -197,21 +196,21 @@ function give(option) {
   wanted = null;
   board.rememberPieces(view.seat);
   store.choose("answered", store.setting("answered", 0) + 1);
-  line.act({ do: "move", number: view.number + 1, option });
+  line.act({ do: "move", number: next(), option });
 }
 
 function undo() {
   if (answers.back() || past.open || !view?.can_undo || line.pending) return;
-  line.act({ do: "undo", number: view.number + 1 });
+  line.act({ do: "undo", number: next() });
 }
 
 function hint() {
-  if (view?.question && view.hints && !past.open) line.send({ do: "hint", number: view.number + 1 });
+  if (view?.question && view.hints && !past.open) line.send({ do: "hint", number: next() });
 }
 
 /** What a bot would do here: its answer is lit, nothing is played. */
 function takeHint(message) {
-  if (message.number !== view.number + 1 || !answer(message.option)) return;
+  if (message.number !== next() || !answer(message.option)) return;
   answers.hint(message.option);
   look(message.option);
 }
@@ -225,7 +224,7 @@ function whyNot(target) {
   const thing = target.closest?.("[data-why]");
   if (!thing || !view?.question) return;
   reasonsFor = thing.dataset.why;
-  line.send({ do: "why", number: view.number + 1 });
+  line.send({ do: "why" });
 }
 
 function takeReasons(message) {
@@ -285,7 +284,7 @@ function keyTaken(event) {
   if (event.key === "?") return ACTS.help(), true;
   if (event.key === "u") return undo(), true;
   if (event.key === "h") return hint(), true;
-  return !past.open && answers.key(event);
+  return !past.open && (board.ghost.key(event) || answers.key(event));
 }
 
 /** Esc closes the innermost thing that is open; with nothing open it leaves. */

@@ -1,0 +1,40 @@
+"""Pebbles: a game made up for the tests of the kernel and the table, small enough to be worked out by hand, in which all play at once.
+
+In each of three rounds every seat picks three times: one pebble, two pebbles, or as many as its own die shows. Then it is ready,
+which is the only answer left to it. When all are ready, whoever has most (the lowest seat of equals) is asked alone: keep them,
+or give one to each of the others.
+"""
+
+from importlib import import_module
+
+import numpy as np
+
+from offworld.kernel.contract import NAMES
+from offworld.kernel.game import Box, Facts, Game, Variant
+from offworld.kernel.records import opened, record
+
+from . import rules
+from .rules import OPTIONS, SEATS, STATE
+
+BOX = record("pebbles_box", [("rounds", "i2"), ("picks", "i2")])
+
+
+def open_box(path: object = None) -> Box:
+    array = np.zeros(1, BOX)
+    array["rounds"], array["picks"] = 3, 3
+    return Box("pebbles", opened(array))
+
+
+GAME = Game(
+    name="pebbles",
+    title="Pebbles",
+    version="1",
+    credits="Made up.",
+    facts=Facts(fewest=2, most=SEATS, longest=39, lowest=0, highest=60, hidden=False, simultaneous=True),
+    variants=(Variant("standard", "three rounds", 2, SEATS),),
+    state=STATE,
+    options=OPTIONS,
+    rules={name: getattr(rules, name) for name in NAMES},
+    open_box=open_box,
+    tell=lambda: import_module("offworld.games.pebbles.tell"),
+)

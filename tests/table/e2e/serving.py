@@ -1,0 +1,63 @@
+"""The server of the browser tests."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+
+
+class Server:
+    """`offworld serve` in a process of its own, which a test may kill and start again on the same port and database."""
+
+    def __init__(self, folder: Path, pace: float = 0, program: Sequence[str] = ("-m", "offworld")):
+        self.folder = folder
+        self.pace = pace  # seconds that a bot takes at least
+        self.program = program
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        where = ["--port", str(self.port), "--db", str(self.folder / "tables.db")]
+        asked = [*where, "--pace", str(self.pace), "--rate", "500", "--tables-per-client", "500"]
+        log = (self.folder / "server.log").open("a", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, *self.program, "serve", *asked],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, f"the server did not start: {line!r} {(self.folder / 'server.log').read_text(encoding='utf-8')}"
+        self.port = int(found[1])
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server is not healthy")
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye to anybody."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None

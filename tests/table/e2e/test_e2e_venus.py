@@ -1,0 +1,458 @@
+"""Cities of Venus in a browser: all play at once, tiles are turned, flipped and laid."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from typing import Any
+
+import pytest
+from player import Player
+from running import Client, run
+from serving import Server
+from test_e2e_geometry import SCREENS, measure
+
+from offworld import games
+from offworld.games.venus import state as v
+from offworld.match import Match
+from offworld.table.security import new_token, token_hash
+from offworld.table.storage import Entry, SeatRow, Storage, TableRow, new_id
+
+PHONE = {"has_touch": True, "is_mobile": True}
+Stop = Callable[[Match], bool]
+
+
+# --- tables that begin in the middle ---
+
+
+@cache
+def asks(kind: str, least: int = 2) -> Stop:
+    """The first seat has a question of a kind, with so many answers."""
+    return lambda match: 0 in match.waiting() and v.OPTIONS.span(match.options(0)[0]).kind == kind and len(match.options(0)) >= least
+
+
+@cache
+def played(stop: Stop, seed: int = 0) -> Match:
+    """A match of two, played at random until it is as wanted; from a seed on that is known to lead there."""
+    for each in count(seed):
+        match, dice = Match.new(games.find("venus"), 2, seed=each), random.Random(each)
+        while not match.is_over:
+            if stop(match):
+                return match
+            seat = dice.choice(match.waiting())
+            options = match.options(seat)
+            match.play(seat, dice.choice([option for option in options if option != v.READY] or options))
+    raise AssertionError("never")
+
+
+def links(server: Server, match: Match) -> list[str]:
+    """A table that goes on from a match, and its seats' links."""
+    made: list[str] = run(_store(str(server.folder / "tables.db"), match), 30)
+    return made
+
+
+async def _store(db: str, match: Match) -> list[str]:
+    head, keys = match.header, [new_token() for _ in range(match.header.seats)]
+    row = TableRow(new_id(), head.game, head.version, head.box_name, head.box_digest, head.seats, head.variant, head.seed, {})
+    people = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)]
+    storage = await Storage.open(db)
+    await storage.create(row, people, [Entry(number, *move, time.time()) for number, move in enumerate(match.moves, 1)])
+    await storage.close()
+    return [f"/table/{row.id}#{key}" for key in keys]
+
+
+def sit(player: Player, server: Server, link: str) -> Player:
+    player.page.goto(server.url + link)
+    player.seated()
+    return player
+
+
+# --- whole games ---
+
+
+def catch_up(*players: Player) -> None:
+    """Waits until everybody's page knows all that anybody's does."""
+    number = max(player.number for player in players)
+    for player in players:
+        player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
+
+
+def answer_at_once(*players: Player) -> None:
+    """Each gives a bot's answer before anybody has seen the others'."""
+    before = [player.page.get_attribute("#ask", "data-asked") for player in players]
+    for player in players:
+        player.page.click(f".answer[data-option='{player.hint()}']")
+    for player, asked in zip(players, before, strict=True):
+        done = f"document.querySelector('#ask:not(.asked), #ask:not([data-asked=\"{asked}\"])')"
+        player.page.wait_for_function(f"() => {done} || !document.querySelector('#confirm').hidden")
+        if player.page.is_visible("#confirm"):
+            player.page.click("#confirm [data-do=yes]")
+        player.page.wait_for_function(f"() => {done}")
+
+
+def states(player: Player) -> list[str]:
+    """What the strip of seats says of each."""
+    return list(player.page.locator("#seats .state").all_inner_texts())
+
+
+def final_scores(player: Player) -> list[int]:
+    player.page.wait_for_selector("#scores .sum")
+    return [int(cell.split()[-1]) for cell in player.page.locator("#scores .sum td").all_inner_texts()]
+
+
+async def operate(client: Client) -> None:
+    """Plays a seat as a bot would, until the launch."""
+    while True:
+        question = client.view.get("question")
+        if question is None:
+            await client.hear()
+        elif "for the launch" in question["text"]:
+            return
+        else:
+            hint = await client.ask(do="hint", number=client.view["asked"] + 1)
+            await client.play(hint["option"])
+
+
+async def fast_forward(url: str, table: str, keys: list[str]) -> None:
+    """Programs play all seats until the first may launch; whoever looks at the table sees it pass."""
+    clients = [await Client.join(f"{url}/", table, key) for key in keys]
+    working = [asyncio.create_task(operate(client)) for client in clients]
+    done, waiting = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    for task in done:
+        task.result()
+    for client in clients:
+        await client.socket.close()
+
+
+def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
+    """Two people answer in mixed order, some of it at once, on the board and in the list; who was ready before the other."""
+    ready: set[Player] = set()
+    for turn in range(answers):
+        catch_up(ann, ben)
+        asked = [player for player in (ann, ben) if player.asked]
+        if not asked:
+            return ready
+        if len(asked) == 2:
+            assert states(ann) == states(ben) == ["playing", "playing"]
+            if turn % 3 == 0:
+                answer_at_once(ann, ben)
+                continue
+        player = asked[turn % len(asked)]
+        other = ben if player is ann else ann
+        if other.page.inner_text("#turn").lower() == "you are ready":
+            ready.add(other)
+            assert other.question == f"Waiting for {'Ann' if player is ann else 'Ben'} …"
+            assert states(player) == states(other) == (["playing", "ready"] if player is ann else ["ready", "playing"])
+        assert player.glowing() == set(player.options()), f"{player.question}: what glows is not what can be answered"
+        player.answer()
+    return ready
+
+
+def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> None:
+    ann, ben = newcomer(), newcomer(1440, 900, "light")
+    ann.home()
+    ann.page.click("[data-game=venus] [data-do=new]")
+    ann.page.select_option("[name=seats]", "2")
+    ann.page.fill("[name=name-0]", "Ann")
+    ann.page.fill("[name=name-1]", "Ben")
+    ann.page.check("[name=hints]")  # a bot tells what to do, so that the game comes to its end
+    ann.page.click("form.table button.main")
+    ann.seated()
+    ann.press("Escape")  # the links to share
+    keys = ann.page.evaluate("() => JSON.parse(localStorage['offworld.tables'])[0].links.map((link) => link.token)")
+    ben.page.goto(f"{ben.url}/table/{ann.table}#{keys[1]}")
+    ben.seated()
+    ready: set[Player] = set()
+    while ready != {ann, ben}:  # each before the other at some time
+        ready |= play_on(ann, ben, 10)
+        assert ann.number < 250, "nobody waits for the other"
+    ann.shoot("venus-two")
+    run(fast_forward(ann.url, ann.table, keys))
+    for player in (ann, ben):
+        player.page.wait_for_selector("#picture [data-group=launch]")
+        player.shoot(f"venus-launch-{player is ben:d}")
+    play_on(ann, ben, 100)
+    totals = final_scores(ann)
+    assert totals == final_scores(ben)
+    length, value = divmod(max(totals), 10)
+    assert 1 <= length <= 8
+    assert 1 <= value <= 6
+    ann.shoot("venus-end")
+    winner = "Ann and Ben rule together" if totals[0] == totals[1] else f"{('Ann', 'Ben')[totals[1] > totals[0]]} wins"
+    assert winner in ann.page.inner_text(".winners")
+
+
+def lay_by_mouse(player: Player, option: int) -> None:
+    player.turn_to(option)
+    place = player.page.evaluate(PLACE, option)
+    player.point_at(place)
+    ghost = player.ghost()
+    assert (ghost["place"], ghost["wrong"]) == (place, False)
+    player.click_board(option)
+
+
+def lay_by_keys(player: Player, option: int) -> None:
+    """R and F turn it, N finds the place, Enter lays it."""
+    player.turn_to(option)
+    place, number = player.page.evaluate(PLACE, option), player.number
+    for _ in range(40):
+        if player.ghost()["place"] == place:
+            break
+        player.press("n")
+    assert player.page.inner_text(f".answer[data-option='{option}'] .words") in player.ghost()["told"]
+    player.press("Enter")
+    player.confirm(number)
+
+
+def test_solo_with_tiles_laid_by_mouse_and_by_keys(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("solo", "venus")
+    tiles = player.page.locator("#picture [data-group=map] .tile")
+    laid = 0
+    while laid < 4:
+        assert player.wait_asked()
+        option = player.hint()
+        if player.page.is_visible("#placing"):
+            before, laid = tiles.count(), laid + 1
+            (lay_by_keys if laid % 2 else lay_by_mouse)(player, option)
+            assert tiles.count() > before  # or more: one that fits in one way only lays itself
+        else:
+            player.click_list(option)
+    player.shoot("venus-solo")
+    player.page.click("#seats .mine button")
+    player.page.click("dialog >> text=Let a bot play for me")
+    player.page.wait_for_selector("dialog.ending", timeout=90_000)
+    assert len(final_scores(player)) == 1
+    player.shoot("venus-solo-end")
+
+
+# --- the tile in hand ---
+
+PLACE = """option => [...document.querySelectorAll('#picture .can[data-turns]')].find(
+  ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number).includes(option)).dataset.place"""
+
+# Squares by place: column and row of the whole map, and the turns in which the tile may begin there.
+SQUARES = """() => {
+  const side = Number(document.querySelector('.ghost').dataset.square);
+  const all = [...document.querySelectorAll('#picture [data-place]')];
+  return Object.fromEntries(all.map(({ dataset }) => {
+    const [x, y] = dataset.at.split(' ').map((each) => Math.round(each / side));
+    return [dataset.place, { x, y, turns: (dataset.turns ?? '').split(' ').filter(Boolean).map(Number) }];
+  }));
+}"""
+
+
+def turns_that_fit(match: Match) -> set[int]:
+    return {(option - v.LAY) % v.TURNS for option in match.options(0)}
+
+
+def an_l(match: Match) -> bool:
+    """A tile in hand that looks different in all eight turns, with places for it on two boards."""
+    if not asks("lay", 20)(match):
+        return False
+    box, s = match.box.record, match.state
+    whole = all(box.same_turn[s.tile_shape[0], turn] == turn for turn in range(v.TURNS))
+    return whole and len({(option - v.LAY) // v.TURNS // v.SQUARES for option in match.options(0)}) > 1
+
+
+def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(), server, links(server, played(an_l, 38))[0])
+    squares = player.page.evaluate(SQUARES)
+    player.press("n")
+    assert player.page.evaluate("() => document.activeElement.id") == "placing"
+
+    turns = [player.ghost()["turn"]]
+    for key in ("r", "r", "r", "r", "Shift+R", "r", "f", "f"):
+        player.press(key)
+        turns.append(player.ghost()["turn"])
+    assert turns[4] == turns[0] == turns[6] == turns[8], "four turns, a turn back and forth and two flips change nothing"
+    assert len(set(turns)) == 5, "each quarter turn and the flip look different"
+
+    seen = set()
+    for key, across, down in (("ArrowLeft", -1, 0), ("ArrowRight", 1, 0), ("ArrowUp", 0, -1), ("ArrowDown", 0, 1)):
+        for _ in range(12):
+            before = squares[player.ghost()["place"]]
+            player.press(key)
+            ghost = player.ghost()
+            after = squares[ghost["place"]]
+            assert ((after["x"] - before["x"]) * across, (after["y"] - before["y"]) * down) in ((1, 0), (0, 1), (0, 0))
+            assert ghost["wrong"] == (ghost["turn"] not in after["turns"])
+            seen.add(ghost["place"].split(":")[0])
+    assert len(seen) > 1, "the arrows lead from board to board"
+
+    legal = [place for place, square in squares.items() if player.ghost()["turn"] in square["turns"]]
+    jumped = []
+    for _ in legal:
+        player.press("n")
+        ghost = player.ghost()
+        assert not ghost["wrong"]
+        jumped.append(ghost["place"])
+    assert sorted(jumped) == sorted(legal), "N goes to every place where it fits"
+    place, number = player.ghost()["place"], player.number
+    player.shoot("venus-keys")
+    player.press("Enter")
+    player.page.wait_for_function(
+        "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number", arg=number
+    )
+    if player.number == number:
+        player.press("Enter")
+    player.moved_on(number)
+    square = int(place.split(":")[1])
+    assert f"from {'abcde'[square % v.SIDE]}{square // v.SIDE + 1}" in player.page.inner_text("#log")
+
+
+def test_tab_leads_through_the_places_and_out(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(), server, links(server, played(an_l, 38))[0])
+    player.page.focus("#placing")
+    places = 0
+    while player.page.evaluate("() => document.activeElement.id") == "placing":
+        before = player.ghost()["place"]
+        player.press("Tab")
+        places += player.ghost()["place"] != before
+        assert places < 40, "there is no way out"
+    assert places
+    player.press("Home")
+    assert player.page.evaluate("() => document.activeElement.matches('.answer')"), "the list of answers is one key away"
+    first = player.options()[0]
+    assert player.ghost()["place"] == player.page.evaluate(PLACE, first), "an answer in the list shows the tile where it would lie"
+    player.press("ArrowDown")
+    assert player.page.evaluate("() => Number(document.activeElement.dataset.option)") == player.options()[1]
+
+
+def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server) -> None:
+    match = played(an_l, 38)
+    player = sit(newcomer(), server, links(server, match)[0])
+    assert sorted(player.options()) == sorted(match.options(0))
+    numbers = player.page.locator(".answer .number").all_text_contents()
+    assert numbers == [str(i + 1) for i in range(len(numbers))]
+    assert player.page.locator("#answers .place").count() == len({(option - v.LAY) // v.TURNS for option in match.options(0)})
+    assert not player.page.is_visible(".answer"), "the places are closed"
+    player.press("2")
+    assert player.page.evaluate("() => document.activeElement.textContent").startswith("2")
+    assert player.page.locator(".answer:visible").count() < v.TURNS, "one place is open"
+    number = player.number
+    player.press("0")
+    player.confirm(number)
+    assert "lays the tile" in player.page.inner_text("#log")
+
+
+def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(), server, links(server, played(an_l, 38))[0])
+    squares = player.page.evaluate(SQUARES)
+    slipped = wrong = None
+    for place, square in squares.items():
+        player.point_at(place)
+        ghost = player.ghost()
+        fits = ghost["turn"] in square["turns"]
+        assert not (fits and ghost["place"] != place), "where it fits it stays under the pointer"
+        if ghost["wrong"]:
+            assert ghost["place"] == place
+            wrong = wrong or place
+        elif not fits:
+            near = squares[ghost["place"]]
+            assert 0 < abs(near["x"] - square["x"]) + abs(near["y"] - square["y"]) <= 5
+            slipped = slipped or place
+    number = player.number
+    assert slipped
+    assert wrong
+    player.point_at(wrong)
+    player.page.mouse.down()
+    player.page.mouse.up()
+    player.page.wait_for_selector("#toast:not([hidden])")
+    assert player.page.is_disabled("#placing [data-do=place]")
+    player.shoot("venus-wrong")
+    player.point_at(slipped)
+    assert not player.ghost()["wrong"]
+    player.page.mouse.down()
+    player.page.mouse.up()
+    player.confirm(number)
+    assert "lays the tile" in player.page.inner_text("#log")
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS[1:])
+def test_the_tile_in_hand_on_larger_screens(newcomer: Any, server: Server, width: int, height: int) -> None:
+    player = sit(newcomer(width, height, "light"), server, links(server, played(an_l, 38))[0])
+    player.press("n")
+    measure(player, f"{width}-venus-lay")
+
+
+def nowhere(match: Match) -> bool:
+    """The tile in hand can be turned so that it fits nowhere."""
+    if not asks("lay", 2)(match):
+        return False
+    box, shape = match.box.record, match.state.tile_shape[0]
+    return {int(box.same_turn[shape, turn]) for turn in range(v.TURNS)} > turns_that_fit(match)
+
+
+def test_a_turn_that_fits_nowhere_says_so(newcomer: Any, server: Server) -> None:
+    match = played(nowhere)
+    player = sit(newcomer(), server, links(server, match)[0])
+    assert player.ghost()["turn"] in turns_that_fit(match), "it is shown first as it fits"
+    for key in "rrrfrrr":
+        ghost = player.ghost()
+        if ghost["turn"] not in turns_that_fit(match):
+            break
+        player.press(key)
+    assert ghost["wrong"]
+    assert "fits nowhere" in ghost["told"]
+    player.press("n")
+    assert not player.ghost()["wrong"], "the next place is in another turn"
+
+
+def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server) -> None:
+    match = played(an_l, 38)
+    assert 1 in match.waiting()
+    seats = links(server, match)
+    player, other = sit(newcomer(), server, seats[0]), sit(newcomer(), server, seats[1])
+    for key in ("n", "r", "ArrowRight", "f", "n"):
+        player.press(key)
+    focused = "() => document.activeElement.id"
+    before, number = (player.ghost(), player.page.evaluate(focused)), player.number
+    other.click_list(other.options()[0])
+    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number", arg=number)
+    assert (player.ghost(), player.page.evaluate(focused)) == before
+
+
+# --- on a phone ---
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_question_fits_a_phone(newcomer: Any, server: Server, scheme: str) -> None:
+    player = newcomer(360, 740, scheme, **PHONE)
+    for kind in ("roll", "spot", "shape", "lay", "site", "rescue", "scavenge", "launch"):
+        first = {"roll": "boost", "spot": "any"}.get(kind, kind)  # among several kinds of answers to a question, the first
+        sit(player, server, links(server, played(asks(first)))[0])
+        assert player.wait_asked()
+        measure(player, f"360-{scheme}-venus-{kind}")
+
+
+def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(360, 740, **PHONE), server, links(server, played(an_l, 38))[0])
+    number = player.number
+    places = [place for place, square in player.page.evaluate(SQUARES).items() if player.ghost()["turn"] in square["turns"]]
+    place = next(each for each in places if each != player.ghost()["place"])
+    square = player.page.locator(f"#picture [data-place='{place}']")
+    square.tap()
+    assert player.ghost()["place"] == place
+    player.page.wait_for_timeout(200)
+    assert player.number == number, "the first tap only shows it"
+    turn = player.ghost()["turn"]
+    player.page.tap("#placing [data-do=turn]")
+    assert player.ghost()["turn"] != turn
+    player.page.tap("#placing [data-do=flip]")
+    measure(player, "360-venus-finger")
+    for _ in range(8):  # round and round until it fits there
+        if not player.ghost()["wrong"]:
+            break
+        player.page.tap("#placing [data-do=turn]")
+    square.tap()
+    player.page.wait_for_selector("#confirm:not([hidden])")
+    measure(player, "360-venus-sure")
+    player.confirm(number)
+    assert "lays the tile" in player.page.text_content("#log")

@@ -1,0 +1,58 @@
+"""How far the greedy bot looks: to the end of its own turn, whoever else is still playing, or as far as the game says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from offworld.bots.greedy import PAPERS, finish_turn
+from offworld.kernel.game import Game
+from offworld.kernel.records import Record, Records, opened, packed
+from offworld.kernel.rule import rule
+from offworld.match import Match
+
+ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
+NOTHING, PICK = -1, 0
+
+
+@rule
+def first_pick(box, s, seat):  # type: ignore[no-untyped-def]
+    return s.picks[seat] == 0
+
+
+def interpreted(game: Game, s: Record, seat: int) -> Record:
+    """What a bot thinks that the rest of its turn will be."""
+    paper = Records(game.state, PAPERS)
+    paper[1] = s
+    game.narrated(finish_turn)(game.open_box(None).record, seat, [0] * game.options.total, paper, s.turn)
+    return paper[1]
+
+
+def compiled(game: Game, s: Record, seat: int) -> Record:
+    paper = np.zeros(PAPERS, game.state)
+    paper[1] = packed(s)
+    game.compiled(finish_turn)(packed(game.open_box(None).record), seat, np.zeros(game.options.total, np.int64), paper, s.turn)
+    return opened(paper[1:2].copy())
+
+
+@pytest.mark.parametrize("form", [interpreted, compiled])
+def test_a_turn_is_followed_to_its_end_and_no_further(pebbles: Game, form: object) -> None:
+    match = Match.new(pebbles, 3, seed=1)
+    match.play(1, ONE)
+    end = form(pebbles, match.state, 1)  # type: ignore[operator]
+    assert list(end.picks) == [0, 3, 0]
+    assert list(end.asked) == [PICK, NOTHING, PICK]
+    assert end.owns[1] >= 5, "the better of two sure pebbles and the die, twice"
+
+
+def test_a_game_says_which_questions_are_followed(pebbles: Game) -> None:
+    short = replace(pebbles, rules={**pebbles.rules, "follows": first_pick})
+    assert list(interpreted(short, Match.new(pebbles, 3, seed=1).state, 0).picks) == [1, 0, 0]
+
+
+def test_nothing_else_may_be_left_out(pebbles: Game) -> None:
+    assert not pebbles.rules.keys() & {"follows", "tries"}
+    with pytest.raises(TypeError, match="lacks score of the contract"):
+        replace(pebbles, rules={name: each for name, each in pebbles.rules.items() if name != "score"})

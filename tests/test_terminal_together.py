@@ -1,0 +1,81 @@
+"""Several people at one keyboard in a game in which all play at once: they play one after the other, and bots before them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from offworld.kernel.game import Game
+from offworld.match import Match
+from offworld.terminal import HUMAN, Session
+
+ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
+
+
+class Keyboard:
+    """What people type, and at whose question; then the keyboard is left."""
+
+    def __init__(self, *typed: str):
+        self.typed: Iterator[str] = iter((*typed, "quit"))
+        self.asked: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.asked.append(prompt.rstrip("> "))
+        return next(self.typed)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "pebbles.match"
+
+
+def session(game: Game, players: list[str], path: Path, *typed: str) -> tuple[Match, Keyboard, str]:
+    """Types at a table; the match, who was asked, and what was shown."""
+    match, keyboard, shown = Match.new(game, len(players), seed=1, players=players), Keyboard(*typed), io.StringIO()
+    Session(match, Console(file=shown, width=100), path, keyboard).run()
+    return match, keyboard, shown.getvalue()
+
+
+def test_one_after_the_other_the_lowest_seat_first(pebbles: Game, path: Path) -> None:
+    match, keyboard, _ = session(pebbles, [HUMAN, HUMAN], path, *["one"] * 3, *["two"] * 3, "keep")
+    assert keyboard.asked == ["Red"] * 3 + ["Green"] * 4 + ["Red"], "Green has most and is asked alone; then Red begins the next round"
+    assert match.moves == (*[(0, ONE)] * 3, (0, DONE), *[(1, TWO)] * 3, (1, DONE), (1, KEEP))
+    assert Match.load(path).moves == match.moves
+
+
+def test_bots_before_people(pebbles: Game, path: Path) -> None:
+    match, keyboard, _ = session(pebbles, [HUMAN, "greedy", HUMAN], path, "one")
+    assert [move.seat for move in match.moves] == [1, 1, 1, 1, 0]
+    assert keyboard.asked == ["Red", "Red"]
+
+
+def test_the_last_answer_at_the_keyboard_is_taken_back(pebbles: Game, path: Path) -> None:
+    """Red's third answer made it ready by itself: at Green's question both go back, and the bot's answers stay."""
+    match, keyboard, shown = session(pebbles, [HUMAN, HUMAN, "random"], path, "one", "two", "two", "undo", "undo", "one", "one")
+    assert keyboard.asked == ["Red"] * 3 + ["Green"] + ["Red"] * 3 + ["Green"]
+    own = [move for move in match.moves if move.seat != 2]
+    assert own == [(0, ONE), (0, ONE), (0, ONE), (0, DONE)]
+    assert [move.seat for move in match.moves[:4]] == [2, 2, 2, 2]
+    assert shown.count("Only one answer: Be ready") == 2
+
+
+def test_what_cannot_be_taken_back_is_explained(pebbles: Game, path: Path) -> None:
+    _, _, shown = session(pebbles, [HUMAN, "greedy"], path, "undo", "throw", "undo")
+    assert "There is no answer of yours to take back: others have played since." in shown
+    assert "brought something new to light" in shown
+
+
+def test_nothing_is_taken_back_once_a_bot_has_played_on_from_it(pebbles: Game, path: Path) -> None:
+    """The gift is Red's alone: the bot's answers of the next round rest on it."""
+    match = Match.new(pebbles, 2, seed=1, players=[HUMAN, "random"])
+    for move in [(1, ONE)] * 3 + [(1, DONE)] + [(0, TWO)] * 3 + [(0, DONE)]:
+        match.play(*move)
+    shown = io.StringIO()
+    Session(match, Console(file=shown, width=100), path, Keyboard("keep", "undo")).run()
+    assert "others have played since" in shown.getvalue()
+    assert match.moves[8] == (0, KEEP)
+    assert [move.seat for move in match.moves[9:]] == [1, 1, 1, 1]
