@@ -37,7 +37,7 @@ def test_a_variant_is_found_by_name_and_by_default(game: Game) -> None:
 
 
 def test_hidden_says_whether_views_differ(game: Game) -> None:
-    """Without hidden information everyone sees the same: all but the dice and what nobody knows. With it, some seat sees less than another."""
+    """Without hidden information everyone sees the same: all but what nobody knows. With it, some seat sees less than another."""
     told_apart = False
     for t in (t for t in tables() if t.game is game):
         for seed, states in traces(t, 5):

@@ -340,9 +340,10 @@ def test_every_position_can_be_walked_through(server: Server, finished: Message)
             assert position["groups"].keys() == set(position["order"])
     assert httpx.get(f"{where}/positions/{last + 1}").status_code == 404
     assert httpx.get(f"{where}/positions/0", params={"seat": 5}).status_code == 404
-    scores = httpx.get(f"{where}/scores").json()["scores"]
-    assert len(scores) == last + 1
-    assert scores[-1] == position["scores"]
+    found = httpx.get(f"{where}/course").json()
+    assert found["race"] == "prestige"
+    assert len(found["course"]) == last + 1
+    assert found["course"][-1] == position["race"]
 
 
 def test_what_if(server: Server, finished: Message) -> None:
@@ -355,7 +356,7 @@ def test_what_if(server: Server, finished: Message) -> None:
             view = await client.until("view")
             past = httpx.get(f"{where}/positions/20").json()
             assert view["number"] >= 20
-            assert [seat["score"] for seat in view["seats"]] == past["scores"] or view["number"] > 20
+            assert [seat["has"] for seat in view["seats"]] == past["race"] or view["number"] > 20
             assert (await client.play())["say"] == "done"
 
     run(work())

@@ -173,7 +173,8 @@ def _questions(t: _Table) -> Checks:
     yield "questions are those of the phase", _all(questions | ~asked) & _all(np.isin(t["asked"], (NOTHING, *OPTIONS.bases())))
     yield "only those at the table are asked", _all(t.seated | ~asked)
     yield "ready or not", _within(t["is_ready"], 0, 1) & _all(t.seated | (t["is_ready"] == 0))
-    yield "in a round those are asked who are not ready", (phase != ROUND) | _all((asked == (t["is_ready"] == 0)) | ~t.seated)
+    playing = np.isin(phase, (ROUND, LAUNCHING))
+    yield "in a round and in the launch those are asked who are not ready", ~playing | _all((asked == (t["is_ready"] == 0)) | ~t.seated)
     one = asked.sum(axis=1) == 1
     yield "picking and launching are for one at a time", np.isin(phase, (RESCUING, SCAVENGING, LAUNCHING)) <= one
     yield "nobody is asked at the end", (phase != OVER) | ~asked.any(axis=1)
@@ -522,6 +523,18 @@ def test_eager_games_show_what_random_ones_do_not() -> None:
     assert (states["full_boards"] > 0).any()
     assert (states["rods"] > 1).any()
     assert set(states["phase"].tolist()) == {ROUND, RESCUING, SCAVENGING, LAUNCHING, OVER}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_turns_are_counted(seats: int) -> None:
+    """What is played at once is one turn: a round. Each pick is one of its own, and each launch."""
+    turn, before = 0, (0, OVER, NOBODY)
+    for s in game(seats, 1, eager):
+        launching = [seat for seat in range(SEATS) if s.phase == LAUNCHING and s.asked[seat] != NOTHING]
+        now = (int(s.round_number), int(s.phase), *launching)
+        if s.phase != OVER:
+            assert (s.turn > turn) == (now != before or s.phase in (RESCUING, SCAVENGING))
+        turn, before = s.turn, now
 
 
 def sound(states: Array) -> Array:

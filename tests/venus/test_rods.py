@@ -150,3 +150,4 @@ def test_the_fifth_rod_may_come_with_the_fourth_part() -> None:
     table.scavenge(ANN, 0)
     assert table.s.rods[ANN] == 5
     assert table.s.phase == LAUNCHING
+    assert table.waited_for == {BEN}  # Ann is the last (9.1)

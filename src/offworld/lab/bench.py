@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -67,6 +68,11 @@ class Table:
     @classmethod
     def of(cls, game: Game, seats: int) -> Table:
         return cls(game, game.open_box(None), seats, game.variant(seats))
+
+    def must(self, figure: str) -> float | None:
+        """What a figure of this game must reach."""
+        marks: dict[str, float] = import_module(f"offworld.games.{self.game.name}.lab").MUST
+        return marks.get(figure)
 
     def options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.zeros(self.game.options.total, np.int64)
@@ -180,7 +186,7 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
             pace.slice(seconds / SLICES)
     speed = median(ours.decisions)
     figures = [
-        Figure("compiled", "Compiled, whole random games", speed, "decisions/s/core", 3e6),
+        Figure("compiled", "Compiled, whole random games", speed, "decisions/s/core", table.must("compiled")),
         Figure("compiled_games", "", median(ours.games), "games/s/core"),
         Figure("narrated", "Narrated, whole random games", median(narrated.decisions), "decisions/s", 1500),
         Figure("narrated_games", "", median(narrated.games), "games/s"),
@@ -188,11 +194,27 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         Figure("greedy_games", "", median(greedy.games), "games/s/core"),
     ]
     if theirs is None:
-        return [*figures, Figure("openspiel_ratio", "Compiled against OpenSpiel's backgammon", None, "times", 40, note=GET_OPENSPIEL)]
+        return [
+            *figures,
+            Figure(
+                "openspiel_ratio",
+                "Compiled against OpenSpiel's backgammon",
+                None,
+                "times",
+                table.must("openspiel_ratio"),
+                note=GET_OPENSPIEL,
+            ),
+        ]
     return [
         *figures,
         Figure("openspiel", "OpenSpiel's backgammon, in this process", median(theirs.decisions), "steps/s/core"),
-        Figure("openspiel_ratio", "Compiled against OpenSpiel's backgammon", speed / median(theirs.decisions), "times", 40),
+        Figure(
+            "openspiel_ratio",
+            "Compiled against OpenSpiel's backgammon",
+            speed / median(theirs.decisions),
+            "times",
+            table.must("openspiel_ratio"),
+        ),
     ]
 
 
@@ -285,7 +307,7 @@ def operation_figures(table: Table, seconds: float) -> list[Figure]:
 
 def size_figures(table: Table) -> list[Figure]:
     return [
-        Figure("state_bytes", "State", table.game.state.itemsize, "bytes", 2048, at_most=True),
+        Figure("state_bytes", "State", table.game.state.itemsize, "bytes", table.must("state_bytes"), at_most=True),
         Figure("box_bytes", "Box", packed(table.box.record).dtype.itemsize, "bytes"),
     ]
 

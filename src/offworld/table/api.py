@@ -129,12 +129,13 @@ class Position(BaseModel):
     viewbox: Any
     log: list[LogLineInfo]
     names: list[str]
-    scores: list[int]
+    race: list[int] = Field(description="How much each seat has of what everyone is after.")
 
 
-class Scores(BaseModel):
+class Course(BaseModel):
     names: list[str]
-    scores: list[list[int]] = Field(description="After each entry, each seat's.")
+    race: str = Field(description="What everyone is after.")
+    course: list[list[int]] = Field(description="How much each seat had of it after each entry.")
 
 
 class BranchWanted(Strict):
@@ -250,12 +251,13 @@ async def get_position(
         return Position(**await asyncio.to_thread(views.position, live, number, seat, layout))
 
 
-@router.get("/tables/{table}/scores", summary="Who led when", responses=problems(404, 409))
-async def get_scores(table: TableId, hub: TheHub) -> Scores:
+@router.get("/tables/{table}/course", summary="Who led when", responses=problems(404, 409))
+async def get_course(table: TableId, hub: TheHub) -> Course:
     room = await hub.room(table)
     async with room.table.lock:
         live = await _playable(hub, room)
-        return Scores(names=live.names(), scores=await asyncio.to_thread(views.score_lines, live))
+        course = await asyncio.to_thread(views.course, live)
+        return Course(names=live.names(), race=live.game.tell().RACE, course=course)
 
 
 @router.get(

@@ -295,7 +295,7 @@ class Hub:
         if table.frozen:
             return [{"seat": row.seat, "name": row.name, "kind": row.kind} for row in table.seats]
         present = room.present()
-        waiting, names, scores = table.waiting(), table.names(), table.scores(table.view(WATCHING))
+        waiting, names, race = table.waiting(), table.names(), table.race(table.view(WATCHING))
         rows = {row.seat: row for row in table.seats}
         return [
             {
@@ -307,7 +307,7 @@ class Hub:
                 "thinking": seat in room.thinking,
                 "warming": self.thinking.warming(table.game.name) if seat in room.thinking else None,
                 "connected": seat in present,
-                "score": scores[seat],
+                "has": race[seat],
             }
             for seat in range(table.match.places)
         ]

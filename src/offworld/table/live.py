@@ -375,6 +375,11 @@ class Table:
             found = self.cache["view", viewer] = self.match.view(viewer)
         return found
 
+    def race(self, view: Record) -> list[int]:
+        """How far each seat is, by what everyone is after."""
+        found: list[int] = self.game.tell().race(self.match.box, view)
+        return found
+
     def scores(self, view: Record) -> list[int]:
         """The scores as a view shows them."""
         out = [0] * self.match.places

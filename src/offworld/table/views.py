@@ -80,6 +80,7 @@ def over(table: Table) -> Message | None:
     return {
         "scores": table.scores(view),
         "categories": categories(table, view),
+        "conditions": conditions(table, view),
         "winners": table.match.winners(),
         "seed": str(table.row.seed),
     }
@@ -89,6 +90,11 @@ def categories(table: Table, view: Record) -> list[Message]:
     """The scores line by line."""
     found = table.game.tell().categories(table.match.box, view)
     return [{"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in found]
+
+
+def conditions(table: Table, view: Record) -> list[Message]:
+    """What it took to win, and whether it was there."""
+    return [{**line._asdict(), "met": met} for line, met in table.game.tell().conditions(table.match.box, view)]
 
 
 def logged(lines: list[LogLine]) -> list[Message]:
@@ -107,6 +113,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "seat": viewer,
         **asked(table, viewer),
         "seats": seats,
+        "race": table.game.tell().RACE,
         "can_undo": table.can_undo(viewer),
         "hints": table.hints,
         "over": over(table),
@@ -137,13 +144,13 @@ def position(table: Table, number: int, viewer: int, layout: str) -> Message:
         "order": list(made),
         "log": logged(table.log_of(viewer, number)),
         "names": table.names(),
-        "scores": table.scores(view),
+        "race": table.race(view),
     }
 
 
-def score_lines(table: Table) -> list[list[int]]:
-    """The scores after each entry: who led when."""
-    return [table.scores(table.view_after(number, WATCHING)) for number in range(table.number + 1)]
+def course(table: Table) -> list[list[int]]:
+    """How far each seat was after each entry: who led when."""
+    return [table.race(table.view_after(number, WATCHING)) for number in range(table.number + 1)]
 
 
 # --- the picture that is kept of a table, for when its rules are no longer played ---

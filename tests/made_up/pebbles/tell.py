@@ -42,5 +42,16 @@ def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, L
     return {"bag": Line("The bag is for later.", "1")}
 
 
+RACE = "pebbles"
+
+
+def race(box: Box, s: Record) -> list[int]:
+    return [int(s.owns[seat]) for seat in range(s.seats)]
+
+
+def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
+    return []
+
+
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
-    return [(Line("pebbles", "1"), [int(s.owns[seat]) for seat in range(s.seats)])]
+    return [(Line(RACE, "1"), race(box, s))]

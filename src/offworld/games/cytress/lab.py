@@ -10,6 +10,7 @@ from offworld.games.cytress.state import AI
 from offworld.kernel.game import Box
 from offworld.lab.simulate import Integers, Rate, Section, Shares, States, rate_by
 
+MUST = {"compiled": 3e6, "openspiel_ratio": 40, "state_bytes": 2048}  # figures of `offworld bench`
 FIELDS = ("seats", "solo", "market_side", "round_number", "rebel")
 
 

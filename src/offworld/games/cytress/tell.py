@@ -557,6 +557,19 @@ def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, L
 # --- the result ---
 
 
+RACE = "prestige"  # what everyone is after
+
+
+def race(box: Box, s: Record) -> list[int]:
+    """How much of it each seat has now."""
+    return [sum(points) for points in zip(*(points for _, points in categories(box, s)), strict=True)]
+
+
+def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
+    """What it takes to win besides having most of it, and whether it is there: nothing."""
+    return []
+
+
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
     """What prestige is given for, and what each seat has of it."""
     parts: tuple[tuple[str, str, Callable[..., int]], ...] = (

@@ -12,6 +12,7 @@ from offworld.games.venus.state import ENGINEERS, GEARS, LONGEST_SEQUENCE, NOBOD
 from offworld.kernel.game import Box
 from offworld.lab.simulate import Integers, Rate, Section, Shares, States, rate_by
 
+MUST = {"compiled": 2e6, "state_bytes": 4096}  # figures of `offworld bench`
 FIELDS = (
     "seats", "solo", "round_number", "initiator", "order", "crystals", "ore", "rods", "rescued", "window", "asleep", "gear", "full_boards",
     "boards", "tiles", "land", "sequence_value", "sequence_length",

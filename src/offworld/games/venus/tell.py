@@ -669,6 +669,14 @@ def _engineer_hindrance(box: Box, s: Record, seat: int, word: str) -> Line:
 # --- the result ---
 
 
+RACE = "fuel rods"  # what everyone is after
+
+
+def race(box: Box, s: Record) -> list[int]:
+    """How many of them each seat has now."""
+    return [s.rods[seat] for seat in range(s.seats)]
+
+
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
     """What the result is made of, and what each seat has of it."""
     if s.solo == 1:
@@ -684,6 +692,8 @@ def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
 
 def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
     """What it takes to win alone, and whether it is there (10.8)."""
+    if s.solo == 0:
+        return []
     rescued, length = s.rescued[0], s.sequence_length[0]
     return [
         (Line(f"4 mech parts: {parts_of(s, 0)}", "10.8"), parts_of(s, 0) == c.GEARS),

@@ -388,9 +388,8 @@ def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> 
     table.add_section()
     table.add_row("All", *(Text(str(points), style="bold") for points in _scores(t)))
     table.add_section()
-    if s.solo == 1:
-        for line, met in tell.conditions(box, s):
-            table.add_row(f"{line.text} ({line.rule})", "✓" if met else "✗")
+    for line, met in tell.conditions(box, s):
+        table.add_row(f"{line.text} ({line.rule})", "✓" if met else "✗")
     for words, figures in _figures(t):
         table.add_row(_dim(words), *(_dim(str(figure)) for figure in figures))
     return Plain(table)

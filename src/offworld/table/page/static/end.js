@@ -15,6 +15,7 @@ export function showEnd(id, view, token, why) {
     { class: "end" },
     el("p", { class: "winners" }, winnersOf(view)),
     scoreTable(view, why),
+    conditionList(view, why),
     course,
     el("h3", {}, "Fair by proof"),
     el("p", {}, "At the start the table showed the hash of its seed; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
@@ -44,29 +45,32 @@ function scoreTable(view, why) {
   return el("div", { class: "scroll" }, el("table", { id: "scores" }, el("thead", {}, head), el("tbody", {}, rows, sum)));
 }
 
+/** What it took to win besides, where that is more than having most. */
+function conditionList(view, why) {
+  const { conditions = [] } = view.over;
+  const item = (line) => el("li", { class: line.met ? "met" : "missed" }, line.met ? "✓ " : "✗ ", line.text, " ", el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`));
+  return conditions.length ? el("section", {}, el("h3", {}, "What it takes to win"), el("ul", { id: "conditions" }, conditions.map(item))) : null;
+}
+
 // --- the chart ---
 
 async function drawCourse(id, view, token, place) {
   try {
-    const { scores: lines } = await ask(`/api/tables/${id}/scores`, { token });
-    if (!isRace(lines)) return place.remove();
+    const { course: lines, race } = await ask(`/api/tables/${id}/course`, { token });
+    if (lines[0].length === 1) return place.remove(); // alone nobody leads
+    place.firstChild.textContent = `Who led when: ${race}`;
     place.lastChild.replaceWith(chart(lines, view, Math.max(240, place.clientWidth)), el("p", { class: "soft" }, inWords(lines, view)));
   } catch (error) {
     place.lastChild.textContent = error.message;
   }
 }
 
-/** Did anybody lead before the very end? Alone nobody does, and some games are decided by their last few answers. */
-function isRace(lines) {
-  return lines[0].length > 1 && lines.filter((scores) => Math.max(...scores) > 0).length > lines.length / 4;
-}
-
 /** The scores over time, drawn for the width there is, so that its words keep their size. */
 function chart(lines, view, wide) {
-  const most = Math.max(10, ...lines.flat());
+  const most = Math.max(5, ...lines.flat());
   const x = (i) => LEFT + ((wide - LEFT - 8) * i) / Math.max(1, lines.length - 1);
   const y = (score) => 8 + (HIGH - BOTTOM - 8) * (1 - score / most);
-  const step = most > 120 ? 50 : most > 50 ? 20 : 10;
+  const step = most > 120 ? 50 : most > 50 ? 20 : most > 10 ? 10 : 1;
   const grid = [];
   for (let at = 0; at <= most; at += step) {
     grid.push(svg("path", { class: "rule", d: `M${LEFT} ${y(at)}H${wide - 8}` }), svg("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at));

@@ -24,7 +24,7 @@ export function showHelp(game) {
       "div",
       { class: "help" },
       el("p", {}, "There is always one question, and what can be answered glows on the board. Click it there, or in the list beside it. Rest on an answer to see what it will do; § shows the rule behind it."),
-      el("p", {}, "The strip at the top shows everybody's score: ★ leads, and a lit frame means that the table waits for this seat."),
+      el("p", {}, "The strip at the top shows how far everybody is: ★ leads, and a lit frame means that the table waits for this seat."),
       el("h3", {}, "Keys"),
       el("dl", { class: "keys" }, KEYS.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
       el("p", {}, el("a", { class: "button", href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "Read the rules")),
@@ -68,7 +68,7 @@ export function showSettings() {
 
 /** One seat: who it is, and letting a bot take it or give it back. */
 export function showSeat(id, view, seat, token, trouble) {
-  const { name, kind, bot, score, connected, waiting } = view.seats[seat];
+  const { name, kind, bot, has, connected, waiting } = view.seats[seat];
   const own = seat === view.seat;
   const hand = (on) =>
     ask(`/api/tables/${id}/seats/${seat}/bot`, { method: "POST", body: { on }, token })
@@ -80,7 +80,7 @@ export function showSeat(id, view, seat, token, trouble) {
   const person = bot ? "A person; a bot plays on for now." : connected ? "A person." : "A person, not connected now.";
   const words = { bot: `A bot (${bot}).`, person }[kind] ?? "Played by the game itself.";
   const round = view.together && !view.over ? (waiting ? " Still playing." : " Ready.") : "";
-  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `Score ${score ?? 0} if the game ended now. ${words}${round}`), el("p", {}, give, back)));
+  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${has ?? 0} ${view.race ?? ""}. ${words}${round}`), el("p", {}, give, back)));
 }
 
 export function askToLeave() {

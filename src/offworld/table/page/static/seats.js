@@ -14,8 +14,8 @@ export function listenToSeats(open) {
 /** Shows the seats, changed in place: a button that is being clicked or focused stays what it is. */
 export function showSeats(view) {
   const seats = view.seats ?? [];
-  const best = Math.max(...seats.map((seat) => seat.score ?? 0));
-  const leads = (seat) => best > 0 && seat.score === best;
+  const best = Math.max(...seats.map((seat) => seat.has ?? 0));
+  const leads = (seat) => best > 0 && seat.has === best;
   const list = el("ol", {}, seats.map((seat, i) => item(seat, i, view, leads(seat))));
   Idiomorph.morph($("#seats"), list.children, { morphStyle: "innerHTML" });
 }
@@ -23,7 +23,7 @@ export function showSeats(view) {
 function item(seat, i, view, leads) {
   const mine = i === view.seat;
   const state = stateOf(seat, mine, view);
-  const label = `${seat.name}${mine ? " (you)" : ""}: score ${seat.score ?? 0}${leads ? ", leads" : ""}. ${state}`;
+  const label = `${seat.name}${mine ? " (you)" : ""}: ${seat.has ?? 0} ${view.race ?? ""}${leads ? ", leads" : ""}. ${state}`;
   const marks = [seat.waiting && !view.over && "waiting", mine && "mine", leads && "leads"].filter(Boolean).join(" ");
   return el(
     "li",
@@ -33,7 +33,7 @@ function item(seat, i, view, leads) {
       { "data-seat": i, "aria-label": label, title: label },
       badge(i),
       el("span", { class: "name" }, seat.name, mine ? el("span", { class: "you" }, "you") : null),
-      el("span", { class: "score" }, leads ? el("span", { class: "crown", "aria-hidden": "true" }, "★") : null, seat.score ?? 0),
+      el("span", { class: "score" }, leads ? el("span", { class: "crown", "aria-hidden": "true" }, "★") : null, seat.has ?? 0),
       el("span", { class: "state" }, state),
     ),
   );

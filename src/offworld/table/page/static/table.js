@@ -39,7 +39,7 @@ const past = new Past({
     board.show(position);
     document.body.classList.add("looking-back");
     $("#answers").inert = true;
-    showSeats({ ...view, together: false, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, score: position.scores?.[i], waiting: false, thinking: false })) });
+    showSeats({ ...view, together: false, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, thinking: false })) });
   },
   leave: () => {
     document.body.classList.remove("looking-back");
