@@ -236,9 +236,9 @@ def test_starting_boards_are_of_equal_worth() -> None:
         assert len(walls(land)) == 3
         assert distance(mech, vnaut) == 4
         assert sorted(distance(mech, crystal) for crystal in crystals(land)) == [2, 4]
-        assert [sum(GRID[square] in pair for pair in walls(land)) for square in (mech, vnaut)] == [0, 1]
+        assert not any(GRID[mech] in pair for pair in walls(land))
     ways = [len(fitting(land)) for land in STARTS]
-    assert max(ways) < 1.06 * min(ways)
+    assert max(ways) < 1.1 * min(ways)
 
 
 @pytest.mark.rule("6.5", "11.1")

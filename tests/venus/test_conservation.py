@@ -528,7 +528,8 @@ def test_eager_games_show_what_random_ones_do_not() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_turns_are_counted(seats: int) -> None:
     """What is played at once is one turn: a round. Each pick is one of its own, and each launch."""
-    turn, before = 0, (0, OVER, NOBODY)
+    turn = 0
+    before: tuple[int, ...] = ()
     for s in game(seats, 1, eager):
         launching = [seat for seat in range(SEATS) if s.phase == LAUNCHING and s.asked[seat] != NOTHING]
         now = (int(s.round_number), int(s.phase), *launching)

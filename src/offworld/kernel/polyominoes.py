@@ -115,16 +115,23 @@ def fill(squares: int, laid: Sequence[Placement], most: int) -> list[Placement] 
     for placement in sorted(laid, key=lambda each: -each.squares.bit_count()):  # large ones first: they leave fewer places to fill
         lowest.setdefault(placement.squares & -placement.squares, []).append(placement)
     chosen: list[Placement] = []
+    used = [0] * (1 + max((placement.shape for placement in laid), default=0))
+    hopeless: set[tuple[int, ...]] = set()  # squares left and shapes used, found to lead nowhere
 
     def cover(left: int) -> bool:
         if not left:
             return True
+        if (left, *used) in hopeless:
+            return False
         for placement in lowest.get(left & -left, ()):
-            if not placement.squares & ~left and sum(other.shape == placement.shape for other in chosen) < most:
+            if not placement.squares & ~left and used[placement.shape] < most:
                 chosen.append(placement)
+                used[placement.shape] += 1
                 if cover(left & ~placement.squares):
                     return True
+                used[placement.shape] -= 1
                 chosen.pop()
+        hopeless.add((left, *used))
         return False
 
     return chosen if cover(squares) else None

@@ -80,7 +80,7 @@ def order_by_lot(s):  # 8.4
 @rule
 def contend_for_engineers(s):  # 8.4
     for seat in range(SEATS):
-        s.lot[seat] = 0 if seat < s.seats and s.engineers_due[seat] > 0 else NONE
+        s.lot[seat] = 0 if s.engineers_due[seat] > 0 else NONE
     roll_off(s, FOR_ENGINEERS)
     order_by_lot(s)
 
@@ -88,7 +88,7 @@ def contend_for_engineers(s):  # 8.4
 @rule
 def contend_for_parts(s):  # 8.4
     for seat in range(SEATS):
-        s.lot[seat] = 0 if seat < s.seats and s.parts_due[seat] > 0 else NONE
+        s.lot[seat] = 0 if s.parts_due[seat] > 0 else NONE
     roll_off(s, FOR_PARTS)
     order_by_lot(s)
 
@@ -101,7 +101,7 @@ def has_engineer(s, seat, engineer):
     for window in range(WINDOWS):
         if s.window[seat, window] == engineer:
             return True
-    return s.asleep[seat, 0] == engineer or s.asleep[seat, 1] == engineer
+    return False
 
 
 @rule

@@ -47,7 +47,6 @@ ROW = (1 << SIDE) - 1  # the squares of one row of a board
 def collect_tile(box, s, seat, squares):  # 6.1
     """A tile of so many squares is to be laid now; 5 stands for five or six."""
     s.tile_size[seat] = squares
-    s.new_board[seat] = NONE
     ask_shape(box, s, seat)
 
 
@@ -59,7 +58,6 @@ def ask_shape(box, s, seat):  # 6.1, 6.9
     else:
         emit(NO_PLACE, seat, int(s.tile_size[seat]))
         s.tile_size[seat] = 0
-        s.new_board[seat] = NONE
         ask_on(s, seat)
 
 
