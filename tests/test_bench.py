@@ -94,7 +94,18 @@ def test_the_command_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> Non
     report = json.loads(done.stdout)
     figures = {figure["name"]: figure for figure in report["figures"]}
     assert (report["game"], report["seats"]) == ("cytress", 4)
-    assert set(figures) >= {"compiled", "compiled_games", "narrated", "greedy", "copy", "observe", "imagine", "copy_imagine", "box_bytes"}
+    assert set(figures) >= {
+        "compiled",
+        "compiled_games",
+        "narrated",
+        "greedy",
+        "search",
+        "copy",
+        "observe",
+        "imagine",
+        "copy_imagine",
+        "box_bytes",
+    }
     assert figures["state_bytes"]["value"] == CYTRESS.state.itemsize
     assert figures["state_bytes"]["met"] is True
     assert figures["openspiel_ratio"]["target"] == 40

@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from offworld.bots.greedy import PAPERS, finish_turn
+from offworld.bots.desk import PAPERS
+from offworld.bots.greedy import finish_turn
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, Records, opened, packed
 from offworld.kernel.rule import rule

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from offworld import bots
-from offworld.bots.greedy import PAPERS
+from offworld.bots.desk import interpreted_desk
 from offworld.bots.play import bot_game
 from offworld.commands import sim
 from offworld.games import find
@@ -90,12 +90,12 @@ def test_results_do_not_depend_on_the_number_of_threads() -> None:
 def test_each_game_is_the_one_that_interpreted_rules_play(seats: int, players: str) -> None:
     asked = experiment(seats, players, 3)
     results = simulate(asked, jobs=1)
-    play, total = CYTRESS.narrated(bot_game), CYTRESS.options.total
+    play = CYTRESS.narrated(bot_game)
     for i in range(3):
         kinds = [bots.kind(asked.bots[(seat + i) % seats]) for seat in range(seats)]
-        s, view, paper = CYTRESS.blank(), Records(CYTRESS.state, 1), Records(CYTRESS.state, PAPERS)
+        s, view, desk = CYTRESS.blank(), Records(CYTRESS.state, 1), interpreted_desk(CYTRESS)
         seed, box = int(asked.seeds(i, i + 1)[0]), asked.box.record
-        assert results.decisions[i] == play(box, s, view, seats, asked.variant, seed, kinds, [0] * 4, [0] * total, [0] * total, paper)
+        assert results.decisions[i] == play(box, s, view, seats, asked.variant, seed, kinds, [0] * 4, desk)
         scores = [0] * asked.places
         CYTRESS.rules["score"](box, s, scores)
         assert results.scores[i].tolist() == scores

@@ -54,6 +54,23 @@ class Pair:
             await hub.storage.close()
 
 
+def test_whoever_comes_from_another_process_finds_what_was_written_there(pebbles: Game, db: str) -> None:
+    """Somebody who has seen a move where it was made goes on elsewhere before that process has heard of it."""
+
+    async def work() -> None:
+        pair = await Pair.open(db)
+        await pair.move(0, 0, 1, ONE)
+        assert pair.rooms[1].table.number == 0
+        await pair.move(1, 0, 2, TWO)
+        await pair.undo(0, 0, 3)
+        assert await pair.entries() == [(1, 0, ONE), (2, 0, TWO), (3, 0, UNDO)]
+        await pair.hubs[1].catch_up(pair.rooms[1])
+        assert pair.rooms[1].table.number == (3 if pair.hubs[1].storage.shared else 2)
+        await pair.close()
+
+    run(work())
+
+
 def test_an_answer_that_came_second_is_tried_again(pebbles: Game, db: str) -> None:
     async def work() -> None:
         pair = await Pair.open(db)

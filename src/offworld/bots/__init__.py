@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records
+from offworld.kernel.records import Record
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "search")  # from the weakest to the strongest
 
 
 def kind(name: str) -> int:
@@ -17,12 +17,11 @@ def kind(name: str) -> int:
 
 def choose(name: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> int:
     """A bot's answer to the question its seat is asked, interpreted: at once, with nothing to compile."""
-    from offworld.bots.greedy import PAPERS
+    from offworld.bots.desk import interpreted_desk
     from offworld.bots.play import choose_option
     from offworld.kernel.dice import BOTS, seed_dice
 
     dice = [0] * 4
     seed_dice(dice, seed, BOTS)
-    out, inner = [0] * game.options.total, [0] * game.options.total
-    chosen = game.narrated(choose_option)(box.record, view, seat, kind(name), dice, out, inner, Records(game.state, PAPERS))
+    chosen = game.narrated(choose_option)(box.record, view, seat, kind(name), dice, interpreted_desk(game))
     return int(chosen)

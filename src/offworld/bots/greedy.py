@@ -5,29 +5,28 @@ from offworld.kernel.dice import below, next_word
 from offworld.kernel.rule import rule
 
 LONGEST_TURN = 12  # questions that one turn is followed through
-PAPERS = 4  # states the bot needs to think on
 
 
 @rule
-def greedy(box, view, seat, dice, out, inner, paper):
-    """The option that leads to the best-looking end of this turn; of equals any. `paper` holds PAPERS states, `out` and `inner` options."""
-    paper[0] = view
-    imagine(box, paper[0], seat, next_word(dice))
-    count = legal(box, paper[0], seat, out)
+def greedy(box, view, seat, dice, desk):
+    """The option that leads to the best-looking end of this turn; of equals any."""
+    desk.paper[0] = view
+    imagine(box, desk.paper[0], seat, next_word(dice))
+    count = legal(box, desk.paper[0], seat, desk.out)
     if count == 1:
-        return out[0]
+        return desk.out[0]
     best = -(1 << 62)
     equals = 0
-    chosen = out[0]
+    chosen = desk.out[0]
     for i in range(count):
-        value = judged(box, view, seat, out[i], dice, inner, paper)
+        value = judged(box, view, seat, desk.out[i], dice, desk.inner, desk.paper)
         if value > best:
             best = value
             equals = 0
         if value == best:
             equals += 1
             if below(dice, equals) == 0:
-                chosen = out[i]
+                chosen = desk.out[i]
     return chosen
 
 

@@ -19,7 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from offworld.kernel.contract import imagine, observe
+from offworld.bots.search import ITERATIONS, grow
+from offworld.kernel.contract import imagine, observe, waiting
 from offworld.kernel.drivers import playout, random_game, random_games
 from offworld.kernel.events import listening
 from offworld.kernel.game import Box, Game
@@ -28,6 +29,7 @@ from offworld.kernel.rule import rule
 
 SLICES = 5  # a figure is the median of so many measurements
 POSITIONS = 64  # for copies and views: few enough to stay in the processor's cache, as a search's do
+EARLY = 4  # of these, the one from which a search is measured
 HELP_TRIES = 5
 GET_OPENSPIEL = "not measured: pip install open_spiel to compare with OpenSpiel's backgammon"
 
@@ -149,6 +151,27 @@ def greedy_pace(table: Table) -> Pace:
     return Pace(work)
 
 
+def search_pace(table: Table) -> Pace:
+    """Iterations of the searching bot, which are told here as decisions: each search is a game."""
+    from offworld.bots.desk import compiled_desk
+    from offworld.kernel.dice import BOTS, seed_dice
+
+    think, record, desk = table.game.compiled(grow), packed(table.box.record), compiled_desk(table.game)
+    early, view = positions(table)[EARLY], np.zeros(1, table.game.state)
+    seat = int(table.game.compiled(waiting)(record, early)).bit_length() - 1
+    table.game.compiled(observe)(record, early, seat, view)
+    dice = np.zeros(4, np.int64)
+    seed_dice(dice, 1, BOTS)
+
+    def work(games: int) -> int:
+        for _ in range(games):
+            think(record, view[0], seat, ITERATIONS, dice, desk)
+        return games * ITERATIONS
+
+    work(1)
+    return Pace(work)
+
+
 def backgammon_pace() -> Pace | None:
     """OpenSpiel's backgammon, uniformly at random from a Python loop; every step counts, dice rolls too."""
     if find_spec("pyspiel") is None:
@@ -180,8 +203,8 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         ours.slice(seconds / SLICES)
         if theirs:
             theirs.slice(seconds / SLICES)
-    narrated, greedy = narrated_pace(table), greedy_pace(table)
-    for pace in (narrated, greedy):
+    narrated, greedy, searching = narrated_pace(table), greedy_pace(table), search_pace(table)
+    for pace in (narrated, greedy, searching):
         for _ in range(SLICES):
             pace.slice(seconds / SLICES)
     speed = median(ours.decisions)
@@ -192,6 +215,7 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         Figure("narrated_games", "", median(narrated.games), "games/s"),
         Figure("greedy", "Greedy bots, whole games", median(greedy.decisions), "decisions/s/core"),
         Figure("greedy_games", "", median(greedy.games), "games/s/core"),
+        Figure("search", "Search, early in a game", median(searching.decisions), "iterations/s/core", 10_000),
     ]
     if theirs is None:
         return [

@@ -182,20 +182,13 @@ class Player:
     """Plays chunks of an experiment. Each thread has one, with its own scratch memory."""
 
     def __init__(self, experiment: Experiment, kept: np.dtype[np.void]):
-        from offworld.bots.greedy import PAPERS
+        from offworld.bots.desk import compiled_desk
         from offworld.bots.play import bot_games
 
         self.experiment, self.kept = experiment, kept
         self.games = experiment.game.compiled(bot_games)
         self.kinds = np.array([bots.kind(name) for name in experiment.bots], np.int64)
-        state, options = experiment.game.state, experiment.game.options.total
-        self.scratch = (
-            np.zeros(1, state),
-            np.zeros(4, np.int64),
-            np.zeros(options, np.int64),
-            np.zeros(options, np.int64),
-            np.zeros(PAPERS, state),
-        )
+        self.scratch = (np.zeros(1, experiment.game.state), np.zeros(4, np.int64), compiled_desk(experiment.game))
 
     def play(self, first: int, end: int) -> _Chunk:
         asked = self.experiment

@@ -187,11 +187,13 @@ class Hub:
             table = await self.awake(room)
             if bot is not None and not any(row.seat == seat and row.bot == bot for row in table.seats):
                 raise Refused("not_your_seat", "The person has come back.")
+            await self._learn(room, number - 1)
             await self._answer(room, lambda: table.was_done(seat, number, option), lambda: table.move(seat, number, option))
 
     async def _undo(self, room: Room, seat: int, number: int) -> None:
         async with room.table.lock:
             table = await self.awake(room)
+            await self._learn(room, number - 1)
             await self._answer(room, lambda: table.was_done(seat, number, UNDO), lambda: table.take_back(seat, number))
 
     async def _answer(self, room: Room, was_done: Callable[[], bool], act: Callable[[], list[Entry]]) -> None:
@@ -410,6 +412,18 @@ class Hub:
             for id in [notice.table] if notice.table else list(self.rooms):
                 if id in self.rooms:
                     self._spawn(self._refresh(self.rooms[id]))
+
+    async def _learn(self, room: Room, number: int) -> None:
+        """Reads up to an entry that somebody has seen in another process, whose notice of it is still on its way. The lock must be held."""
+        table = room.table
+        if number > table.number and table.catch_up(await self.storage.entries(table.id, table.number)):
+            room.look()
+
+    async def catch_up(self, room: Room) -> None:
+        """Whoever comes from another process must not see less here than there."""
+        if self.storage.shared:
+            async with room.table.lock:
+                await self._learn(room, room.table.number + 1)
 
     async def _refresh(self, room: Room) -> None:
         """Reads what another process wrote."""

@@ -66,6 +66,7 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
         raise Closing(POLICY, refused) from refused
     try:
         room = await hub.room(id)
+        await hub.catch_up(room)
     except Refused as refused:
         raise Closing(NO_TABLE, refused) from refused
     token = message.get("token")
