@@ -5,9 +5,14 @@ Nothing here knows a game. Colours are CSS classes and variables of `picture.css
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import Any
+
+from offworld.kernel.game import Box
+from offworld.kernel.records import Record
 
 STYLE = Path(__file__).parent / "table" / "page" / "static" / "picture.css"
 SMALLEST = 16  # of type, in units of a picture 1200 wide: 12 px where it is shown 900 px wide
@@ -31,6 +36,35 @@ class Picture(dict[str, str]):
 
     def _repr_svg_(self) -> str:
         return svg(self)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A view, and who looks at it: what every part of a game's picture needs to know."""
+
+    box: Box
+    s: Record
+    seat: int  # the viewer's, -1 for a spectator
+    names: Sequence[str]
+    options: frozenset[int]
+
+    def possible(self, options: Iterable[int]) -> list[int]:
+        """Those options that can be chosen now."""
+        return [option for option in options if option in self.options]
+
+
+REMEMBERED = 4096  # parts of pictures, some sixteen megabytes
+_drawn: dict[tuple[object, ...], list[str]] = {}
+
+
+def remembered(shown: tuple[object, ...], drawing: Callable[..., list[str]], sight: Any, *how: float) -> list[str]:
+    """A part of a picture, drawn again only when something else is `shown` on it than any time it was drawn lately."""
+    key = (drawing.__module__, drawing.__name__, how, sight.box.digest, tuple(sight.names), shown)
+    if key not in _drawn:
+        if len(_drawn) >= REMEMBERED:
+            del _drawn[next(iter(_drawn))]
+        _drawn[key] = drawing(sight, *how)
+    return _drawn[key]
 
 
 def svg(picture: Picture, theme: str = "dark") -> str:

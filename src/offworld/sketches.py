@@ -9,10 +9,14 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from rich import box as borders
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
+
+from offworld.words import Line
 
 SEAT_COLOURS = ("#ff5f5f", "#5fd75f", "#f2f2f2", "#2ec4b6", "#ff8fd0")
 EDGE = "grey50"
@@ -46,6 +50,24 @@ def panel(title: str | Text, inside: RenderableType, width: int) -> Panel:
 
 def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
     return Text(between).join(Text(part) if isinstance(part, str) else part for part in parts)
+
+
+def score_table(
+    title: str, heading: str, names: Sequence[str], winners: Sequence[int], categories: Iterable[tuple[Line, list[int]]]
+) -> Table:
+    """Final scores line by line and in all, a column a seat, the winners marked."""
+    table = Table(title=title, box=borders.SIMPLE_HEAD)
+    table.add_column(heading)
+    for seat, name in enumerate(names):
+        crown = "★ " if seat in winners else ""
+        table.add_column(Text(f"{crown}{name}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
+    totals = [0] * len(names)
+    for line, points in categories:
+        table.add_row(f"{line.text} ({line.rule})", *map(str, points))
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+    table.add_section()
+    table.add_row("All", *(Text(str(total), style="bold") for total in totals))
+    return table
 
 
 class Plain:

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from offworld.cli import main
 from offworld.games import find
 from offworld.games.cytress import state as c
-from offworld.games.cytress.draw import _drawn as parts
 from offworld.games.cytress.draw import draw
 from offworld.match import WATCHING, Match
 from offworld.pictures import Picture, svg, wide
+from offworld.pictures import _drawn as parts
 
 GAME = find("cytress")
 TABLES = [(1, "recommended"), (1, "experienced"), (2, "standard"), (3, "standard"), (4, "standard"), (5, "standard")]

@@ -11,13 +11,13 @@ import pytest
 
 from offworld.games import find
 from offworld.games.venus import state as v
-from offworld.games.venus.draw import _drawn as parts
 from offworld.games.venus.draw import draw
 from offworld.games.venus.draw.land import _outline, cells_of
 from offworld.games.venus.explore import plot_at
 from offworld.kernel.records import copy
 from offworld.match import WATCHING, Match
 from offworld.pictures import Picture, svg, wide
+from offworld.pictures import _drawn as parts
 
 GAME = find("venus")
 TABLES = (1, 2, 3, 4)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rich import box as borders
 from rich.align import Align
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -24,7 +23,7 @@ from offworld.games.cytress.scoring import prestige
 from offworld.games.cytress.tell import FACTIONS, RESOURCES, icons_of
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.sketches import EDGE, SEAT_COLOURS, SLASH, Canvas, Plain, joined, panel, seat_letters, seat_mark
+from offworld.sketches import EDGE, SEAT_COLOURS, SLASH, Canvas, Plain, joined, panel, score_table, seat_letters, seat_mark
 
 FACTION_COLOURS = ("#e8c547", "#5b9bff", "#ff9440", "#b57bff")  # yellow, blue, orange, purple
 FACTION_GROUNDS = ("#3d3510", "#14284d", "#47260c", "#321a52")
@@ -344,14 +343,4 @@ def _tracker(t: _Table) -> Table:
 
 def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> RenderableType:
     """Final scores by category, the winners marked."""
-    t = _Table(box, s, names, 0)
-    table = Table(title="The rebellion", box=borders.SIMPLE_HEAD)
-    table.add_column("Prestige for")
-    for seat in t.seats():
-        crown = "★ " if seat in winners else ""
-        table.add_column(Text(f"{crown}{names[seat]}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
-    for line, points in tell.categories(box, s):
-        table.add_row(f"{line.text} ({line.rule})", *map(str, points))
-    table.add_section()
-    table.add_row("All", *(Text(str(prestige(t.r, s, seat)), style="bold") for seat in t.seats()))
-    return Plain(table)
+    return Plain(score_table("The rebellion", "Prestige for", names[: s.seats], winners, tell.categories(box, s)))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -18,10 +17,10 @@ from rich.text import Text
 from offworld.games.venus import state as c
 from offworld.games.venus import tell
 from offworld.games.venus.pieces import parts_of, plot_of, row_of
-from offworld.games.venus.rules import legal, score, waiting
+from offworld.games.venus.rules import legal, waiting
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.sketches import EDGE, SEAT_COLOURS, Canvas, Plain, joined, panel, seat_letters, seat_mark
+from offworld.sketches import EDGE, SEAT_COLOURS, Canvas, Plain, joined, panel, score_table, seat_letters, seat_mark
 
 PHASES = ("everyone at once", "engineers are picked", "mech parts are picked", "the launch sequence", "the end")
 ASKED = {
@@ -378,27 +377,13 @@ def _sequence(t: _Table, seat: int) -> Text:
 def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> RenderableType:
     """The result line by line, what it rests on below, the winners marked."""
     t = _Table(box, s, names, 0)
-    table = Table(title="The way home", box=borders.SIMPLE_HEAD)
-    table.add_column("")
-    for seat in t.seats():
-        crown = "★ " if seat in winners else ""
-        table.add_column(Text(f"{crown}{names[seat]}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
-    for line, points in tell.categories(box, s):
-        table.add_row(f"{line.text} ({line.rule})", *map(str, points))
-    table.add_section()
-    table.add_row("All", *(Text(str(points), style="bold") for points in _scores(t)))
+    table = score_table("The way home", "", names[: s.seats], winners, tell.categories(box, s))
     table.add_section()
     for line, met in tell.conditions(box, s):
         table.add_row(f"{line.text} ({line.rule})", "✓" if met else "✗")
     for words, figures in _figures(t):
         table.add_row(_dim(words), *(_dim(str(figure)) for figure in figures))
     return Plain(table)
-
-
-def _scores(t: _Table) -> list[int]:
-    out = [0] * t.s.seats
-    score(t.r, t.s, out)
-    return out
 
 
 def _figures(t: _Table) -> list[tuple[str, list[int]]]:

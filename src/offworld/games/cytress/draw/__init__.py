@@ -10,7 +10,7 @@ from offworld.games.cytress.draw import city, districts, seats
 from offworld.games.cytress.draw.scene import Scene, symbols
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.pictures import Picture, group, text
+from offworld.pictures import Picture, group, remembered, text
 
 PHASES = ("choosing sides", "scouting", "travel", "extra travel", "the rebellion")
 
@@ -35,7 +35,6 @@ ANSWERS = {
     "seat": {c.SIDE, c.SPY, c.BRIBE, c.PAY, c.AMOUNT},
 }
 PADS = {"renegade": districts.renegade, "fixer": districts.fixer, "enforcers": districts.enforcers, "merchant": districts.merchant}
-REMEMBERED = 2048  # parts, some eight megabytes
 
 WIDE, SIDE, GAP = 1200, 286, 10
 TALL, SHRINK = 380, 0.8  # 12 px of type on a phone 360 px wide
@@ -49,9 +48,6 @@ def draw(
     return _tall(scene) if layout == "tall" else _wide(scene)
 
 
-_drawn: dict[tuple[object, ...], list[str]] = {}
-
-
 def _part(scene: Scene, name: str, seat: int, drawing: Callable[..., list[str]], *how: float) -> list[str]:
     """A part of the picture, drawn or remembered. One with answers on it is drawn afresh: their words depend on much else."""
     if scene.options and scene.s.asked in ANSWERS[name]:
@@ -60,12 +56,7 @@ def _part(scene: Scene, name: str, seat: int, drawing: Callable[..., list[str]],
         scene.fields(SHOWS["seat"], seat) + scene.fields(SHOWS["everybody"]) if seat >= 0 else scene.fields(SHOWS[name])
     )
     own = (tuple(scene.prestige), seat == scene.seat) if seat >= 0 else ()
-    key = (name, drawing.__name__, how, scene.box.digest, tuple(scene.names), shown, own)
-    if key not in _drawn:
-        if len(_drawn) >= REMEMBERED:
-            del _drawn[next(iter(_drawn))]
-        _drawn[key] = drawing(scene, *how)
-    return _drawn[key]
+    return remembered((name, shown, own), drawing, scene, *how)
 
 
 def _wide(scene: Scene) -> Picture:

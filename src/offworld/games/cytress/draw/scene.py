@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
 from offworld.games.cytress.scoring import prestige
 from offworld.kernel.game import Box
-from offworld.kernel.records import Record
-from offworld.pictures import number, text, thing
+from offworld.pictures import Sight, number, text, thing
 
 # One symbol for a faction, its resource, lifepath and hexes (1.1): a coin, a chip, a cartridge, a glowing drop.
 SYMBOLS = (
@@ -24,15 +22,8 @@ SYMBOLS = (
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A view, and who looks at it."""
-
-    box: Box
-    s: Record
-    seat: int  # the viewer's, -1 for a spectator
-    names: Sequence[str]
-    options: frozenset[int]
+class Scene(Sight):
+    """Cytress in sight."""
 
     @cached_property
     def prestige(self) -> list[int]:
@@ -49,7 +40,7 @@ class Scene:
 
     def choice(self, parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = "") -> str:
         """A thing on the table that stands for those of its options that can be chosen now."""
-        possible = [option for option in options if option in self.options]
+        possible = self.possible(options)
         if len(possible) == 1:
             label = self.label(possible[0])
         return thing(parts, possible, label, kind, why)

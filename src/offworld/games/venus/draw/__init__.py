@@ -37,7 +37,7 @@ from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbols
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.pictures import Picture, group, text
+from offworld.pictures import Picture, group, remembered, text
 
 # What each part shows, of the table and of its seat: it is drawn again only when one of these fields, or an answer on it, is another.
 DICE = ("dice", "boosters", "asked")
@@ -72,7 +72,6 @@ ANSWERS = {
     "tiles": ("shape", "terrain"),
     "market": ("rescue", "scavenge", "terrain"),
 }
-REMEMBERED = 2048  # parts, some eight megabytes
 
 WIDE, TOP, GAP = 1200, 50, 8
 MECH = 574  # the left column
@@ -87,9 +86,6 @@ def draw(
     return _tall(scene) if layout == "tall" else _wide(scene)
 
 
-_drawn: dict[tuple[object, ...], list[str]] = {}
-
-
 def _part(scene: Scene, name: str, drawing: Callable[..., list[str]], *how: float, seat: int = -1) -> list[str]:
     """A part of the picture, drawn or remembered. One with answers on it is drawn afresh: their words depend on much else."""
     if seat < 0 and not scene.kinds.isdisjoint(ANSWERS.get(name, ())):
@@ -97,12 +93,7 @@ def _part(scene: Scene, name: str, drawing: Callable[..., list[str]], *how: floa
     whose = scene.own if seat < 0 else seat
     of_table, of_seat = SHOWS[name]
     shown = scene.fields(of_table) + scene.fields(of_seat, whose)
-    key = (name, drawing.__name__, how, whose, scene.seat == whose, scene.own == whose, scene.box.digest, tuple(scene.names), shown)
-    if key not in _drawn:
-        if len(_drawn) >= REMEMBERED:
-            del _drawn[next(iter(_drawn))]
-        _drawn[key] = drawing(scene, *how)
-    return _drawn[key]
+    return remembered((name, whose, scene.seat == whose, scene.own == whose, shown), drawing, scene, *how)
 
 
 def _put(picture: Picture, name: str, x: float, y: float, parts: list[str], scale: float = 1) -> None:

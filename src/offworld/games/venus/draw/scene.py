@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cached_property
 
 from offworld.games.venus import state as v
 from offworld.games.venus import tell
-from offworld.kernel.game import Box
-from offworld.kernel.records import Record
-from offworld.pictures import thing
+from offworld.pictures import Sight, thing
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 PLOT_FIELDS = frozenset(("land", "plot_x", "plot_y", "unexplored", "tile_on"))
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A view, and who looks at it."""
-
-    box: Box
-    s: Record
-    seat: int  # the viewer's, -1 for a spectator
-    names: Sequence[str]
-    options: frozenset[int]
+class Scene(Sight):
+    """Venus in sight."""
 
     @property
     def own(self) -> int:
@@ -50,9 +40,6 @@ class Scene:
         first = v.OWN_BOARDS * seat
         plots = slice(first, first + self.s.boards[seat])
         return b"".join(record[name][plots if name in PLOT_FIELDS else seat].tobytes() for name in names)
-
-    def possible(self, options: Iterable[int]) -> list[int]:
-        return [option for option in options if option in self.options]
 
     def choice(self, parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = "") -> str:
         """A thing on the table that stands for those of its options that can be chosen now."""
