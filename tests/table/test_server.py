@@ -272,7 +272,7 @@ def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) ->
                 await client.hear()
             answer = await http.post(f"{where}/seats/0/bot", json={"on": True}, headers=own)
             assert answer.status_code == 200, answer.text
-            assert answer.json()["seats"][0]["bot"] == "greedy"
+            assert answer.json()["seats"][0]["bot"] == "search"
             number = client.view["number"]
             while client.view["number"] < number + 6:
                 await client.hear()
