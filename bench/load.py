@@ -2,6 +2,7 @@
 
     python bench/load.py                     200 tables, 800 connections, 80 moves a second for 30 seconds
     python bench/load.py --rate 0            as fast as the server answers
+    python bench/load.py --bots 20           the same, while admirals think without a pause at 20 more tables
     python bench/load.py --profile           with the server's functions by the time they took
 
 It starts a server of its own on an empty database and prints moves a second, the time from sending a move to its
@@ -81,13 +82,29 @@ class Load:
                 made = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
                 self.tables.append([await self._sit(made["table"], seat["token"]) for seat in made["seats"]])
 
+    async def think(self, tables: int) -> None:
+        """Makes tables of bots that think without a pause, and waits until they do so on compiled rules."""
+        async with httpx.AsyncClient(base_url=self.url) as http:
+            wanted = {"game": "cytress", "seats": [{"kind": "bot", "bot": "admiral"}] * SEATS}
+            made = [(await http.post("/api/tables", json=wanted)).raise_for_status().json()["table"] for _ in range(tables)]
+            watching = await self._connect(made[0], None)
+            async for text in watching:
+                if any(seat.get("thinking") and seat["warming"] is None for seat in json.loads(text).get("seats", [])):
+                    break
+            await watching.close()
+            for table in made:
+                await http.get(f"/api/tables/{table}")  # which wakes its bots
+
     async def _sit(self, table: str, token: str) -> Seat:
+        seat = Seat(await self._connect(table, token))
+        seat.reading = asyncio.create_task(seat.read_on())
+        return seat
+
+    async def _connect(self, table: str, token: str | None) -> Any:
         where = f"{self.url.replace('http', 'ws')}ws/{table}"
         socket = await websockets.connect(where, max_size=None, compression=None, ping_interval=None)
-        seat = Seat(socket)
-        seat.reading = asyncio.create_task(seat.read_on())
         await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide", "have": None}))
-        return seat
+        return socket
 
     async def play(self, seconds: float) -> float:
         """Plays at every table; how long it took."""
@@ -130,10 +147,10 @@ class Load:
 class Server:
     """A server of our own, on an empty database."""
 
-    def __init__(self, folder: Path, profile: bool):
+    def __init__(self, folder: Path, profile: bool, bots: int):
         self.stats = folder / "server.prof"
         start = [sys.executable, __file__, "--serve", str(self.stats)] if profile else [sys.executable, "-m", "offworld", "serve"]
-        limits = ["--rate", "1000", "--tables-per-client", "100000"]
+        limits = ["--rate", "1000", "--tables-per-client", "100000", *(["--pace", "0"] if bots else [])]
         where = ["--port", "0", "--db", str(folder / "load.sqlite3"), *limits]
         self.process = subprocess.Popen([*start, *where], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -148,6 +165,12 @@ class Server:
         """Processor time used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def thought(self) -> tuple[float, float]:
+        """How many answers bots have given, and the seconds this took them."""
+        text = httpx.get(f"{self.url}metrics").text
+        count, total = (float(re.findall(rf"^offworld_bot_seconds_{what} (\S+)", text, re.M)[0]) for what in ("count", "sum"))
+        return count, total
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
@@ -174,7 +197,7 @@ def percentile(times: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def measure(server: Server, tables: int, rate: float, seconds: float) -> bool:
+async def measure(server: Server, tables: int, rate: float, seconds: float, bots: int) -> bool:
     load = Load(server.url, tables, rate)
     async with httpx.AsyncClient(base_url=server.url) as http:  # everything is loaded that a first table loads
         wanted = {"game": "cytress", "seats": [{"kind": "person"}] * SEATS}
@@ -190,7 +213,9 @@ async def measure(server: Server, tables: int, rate: float, seconds: float) -> b
     print(f"{tables} tables, {tables * SEATS} connections in {time.perf_counter() - began:.1f} s")
     with_all = (server.memory() - before) / tables / 1024
     print(f"memory a table with {SEATS} connections, idle: {with_all:.0f} KB")
-    used, own = server.seconds(), time.process_time()
+    if bots:
+        await load.think(bots)
+    used, own, thought = server.seconds(), time.process_time(), server.thought()
     took = await load.play(seconds)
     per_second = len(load.times) / took
     ms = {share: 1000 * percentile(load.times, share) for share in (0.5, 0.95, 0.99, 1.0)}
@@ -201,6 +226,9 @@ async def measure(server: Server, tables: int, rate: float, seconds: float) -> b
     print(f"a view after a move: {sum(views) / max(1, len(views)) / 1024:.1f} KB on average, at most {max(views, default=0) / 1024:.1f} KB")
     print(f"server: {busy:.0%} of a core, {1000 * busy / per_second:.1f} ms a move with its {SEATS} views")
     print(f"load: {loading:.0%} of a core; this machine has {os.cpu_count()} and was busy {os.getloadavg()[0]:.1f} deep on average")
+    if bots:
+        answers, thinking = (after - until for after, until in zip(server.thought(), thought, strict=True))
+        print(f"bots at {bots} tables: {answers:.0f} answers, each after {thinking / max(1, answers):.1f} s")
     played = (server.memory() - before) / tables / 1024
     print(f"memory a table with {SEATS} connections, after {len(load.times) / tables:.0f} moves: {played:.0f} KB")
     good = per_second >= WANTED_RATE and ms[0.99] <= WANTED_MS and with_all <= WANTED_KB
@@ -222,12 +250,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=80.0, help="moves a second to send; 0: as fast as they are answered")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--bots", type=int, default=0, metavar="TABLES", help="tables more, at which admirals think without a pause")
     parser.add_argument("--profile", action="store_true", help="profile the server, which slows it down")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), chosen.profile)
+        server = Server(Path(folder), chosen.profile, chosen.bots)
         try:
-            good = asyncio.run(measure(server, chosen.tables, chosen.rate, chosen.seconds))
+            good = asyncio.run(measure(server, chosen.tables, chosen.rate, chosen.seconds, chosen.bots))
         finally:
             server.stop()
         if chosen.profile:

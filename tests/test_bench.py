@@ -100,6 +100,8 @@ def test_the_command_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> Non
         "narrated",
         "greedy",
         "search",
+        "playouts",
+        "desk_bytes",
         "copy",
         "observe",
         "imagine",

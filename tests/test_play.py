@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from offworld import bots, rulebook
+from offworld import rulebook
+from offworld.bots.mind import Mind
 from offworld.cli import main
 from offworld.commands import play
 from offworld.games import find
 from offworld.games.cytress.state import PAD
 from offworld.match import Match
-from offworld.terminal import HUMAN, Player, bot_option, new_path, unfinished
+from offworld.terminal import HUMAN, Player, bar, bot_option, new_path, unfinished
 
 GAME = find("cytress")
 
@@ -172,7 +173,7 @@ def test_an_unfinished_match_is_offered() -> None:
     assert "Your last match is not over" in result.output
     assert "Which district does Red's leader scout?" in result.output
     result = at_the_table(typed="n\nquit\n")
-    assert "Red: human, Green: greedy, White: greedy." in result.output
+    assert "Red: human, Green: pilot, White: pilot." in result.output
     assert at_the_table(typed="").exit_code == 0
 
 
@@ -317,11 +318,36 @@ def test_bots_see_no_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new(GAME, 2, seed=1)
     seen = []
 
-    def choose(name: str, game: object, box: object, view: object, seat: int, seed: int) -> int:
+    def choose(mind: Mind, name: str, box: object, view: object, seat: int, seed: int) -> int:
         seen.append(view)
         return match.options(seat)[0]
 
-    monkeypatch.setattr(bots, "choose", choose)
+    monkeypatch.setattr(Mind, "choose", choose)
     bot_option(match, "greedy", match.waiting()[0])
     assert list(seen[0].rng) == [0, 0, 0, 0]  # type: ignore[attr-defined]
     assert any(match.state.rng)
+
+
+def test_hints_are_bars_with_words() -> None:
+    result = at_the_table("--seats", "2", "--seed", "1", typed="1\nhint\nquit\n")
+    assert "Chance of winning and final score, from " in result.output
+    bars = [line for line in result.output.splitlines() if "% ± " in line]
+    assert len(bars) == 3, "a bar for each district that is still free"
+    assert all("≈" in line and "Scout the" in line for line in bars)
+
+
+def test_who_searches_thinks_by_compiled_rules(folder: Path) -> None:
+    at_the_table("--seats", "2", "--bots", "admiral", "--seed", "1", typed="1\n1\nquit\n")
+    match = Match.load(kept(folder))
+    assert [move.seat for move in match.moves].count(1) >= 2
+
+
+def test_people_at_one_keyboard_get_hints_only_if_they_want_them() -> None:
+    words = ["--seats", "2", "--hot-seat", "--seed", "1"]
+    assert "start with --hints to allow them" in at_the_table(*words, typed="hint\nquit\n").output
+    assert "Chance of winning" in at_the_table(*words, "--hints", typed="hint\nquit\n").output
+
+
+@pytest.mark.parametrize(("share", "drawn"), [(0.0, "····"), (1.0, "████"), (0.5, "██··"), (0.53125, "██▏·"), (0.25, "█···")])
+def test_a_bar(share: float, drawn: str) -> None:
+    assert bar(share, 4) == drawn

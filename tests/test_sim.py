@@ -92,7 +92,7 @@ def test_each_game_is_the_one_that_interpreted_rules_play(seats: int, players: s
     results = simulate(asked, jobs=1)
     play = CYTRESS.narrated(bot_game)
     for i in range(3):
-        kinds = [bots.kind(asked.bots[(seat + i) % seats]) for seat in range(seats)]
+        kinds = [bots.how(asked.bots[(seat + i) % seats], CYTRESS) for seat in range(seats)]
         s, view, desk = CYTRESS.blank(), Records(CYTRESS.state, 1), interpreted_desk(CYTRESS)
         seed, box = int(asked.seeds(i, i + 1)[0]), asked.box.record
         assert results.decisions[i] == play(box, s, view, seats, asked.variant, seed, kinds, [0] * 4, desk)

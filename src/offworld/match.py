@@ -319,7 +319,7 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the file whole or not at all: when that fails, the file that was there still is."""
-        _write(path, self.text().encode())
+        write_whole(path, self.text().encode())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], box: Box | Path | None = None) -> Match:
@@ -372,7 +372,7 @@ class _Chain:
 # --- writing ---
 
 
-def _write(path: str | os.PathLike[str], data: bytes) -> None:
+def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """Writes a file whole or not at all."""
     try:
         target = Path(os.path.realpath(path))  # a link stays a link

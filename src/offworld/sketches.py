@@ -22,7 +22,7 @@ SEAT_COLOURS = ("#ff5f5f", "#5fd75f", "#f2f2f2", "#2ec4b6", "#ff8fd0")
 EDGE = "grey50"
 SLASH = "\u2571"
 
-_ASCII = str.maketrans(SLASH + "╲│║▶→·▮▯─—★┌┐└┘┴▁◆●✓✗■□", "/\\||>>.#---*+++++_*o+x#o")
+_ASCII = str.maketrans(SLASH + "╲│║▶→·▮▯─—★┌┐└┘┴▁◆●✓✗■□“”", '/\\||>>.#---*+++++_*o+x#o""')
 
 
 def seat_style(seat: int) -> str:

@@ -20,19 +20,26 @@ from rich.table import Table
 from rich.text import Text
 
 from offworld import bots, rulebook
+from offworld.bots import levels
+from offworld.bots.mind import Mind, load
+from offworld.bots.oracle import Budget
 from offworld.kernel.game import Game
 from offworld.match import Match, MatchError
 from offworld.sketches import seat_style
+from offworld.words import counted, foretold
 
 HUMAN = "human"
 DIM = "grey50"
 LOG_LINES = 30
+HINT_SECONDS = 1.0
+MOST_BARS = 12
 EXTENSION = ".match"
 
 HELP = """\
 Answer with the number of an answer, or with its words as shown in grey. Besides:
   why N       the rule behind answer N; `why` alone: behind the question; `why 6.5`: that rule
   why WORD    why something can't be chosen now ({words}), or every rule with that word
+  hint        what the oracle expects of each answer: chance of winning, final score, what follows
   undo        take your last answer back, unless it brought something new to light
   board       draw the table again
   log         what happened lately; `log all`: from the beginning
@@ -67,8 +74,10 @@ class Leave(Exception):
 class Session:
     """One match at a terminal, until its end or until somebody leaves."""
 
-    def __init__(self, match: Match, console: Console, path: Path, read: Callable[[str], str] = input):
+    def __init__(self, match: Match, console: Console, path: Path, read: Callable[[str], str] = input, hints: bool = False):
         self.match, self.console, self.path, self.read = match, console, path, read
+        self.hints = hints  # even where several people play
+        self.minds: dict[int, Mind] = {}  # of the seats whose bots search
         self.tell: ModuleType = match.game.tell()
         self.pictures = pictures(match.game)
         players = match.header.players or (HUMAN,) * match.header.seats
@@ -95,7 +104,7 @@ class Session:
         waiting = self.match.waiting()
         seat = next((seat for seat in waiting if self.players[seat].kind != HUMAN), waiting[0])
         if self.players[seat].kind != HUMAN:
-            self._play(seat, bot_option(self.match, self.players[seat].kind, seat))
+            self._play(seat, self._bot_option(seat))
             return
         options = self.match.options(seat)
         if len(options) == 1:
@@ -105,6 +114,18 @@ class Session:
             self._play(seat, options[0])
         else:
             self._ask(seat, options)
+
+    def _bot_option(self, seat: int) -> int:
+        """A bot's answer; who searches needs compiled rules."""
+        kind = self.players[seat].kind
+        return bot_option(self.match, kind, seat, self._mind(seat) if levels.searches(kind, self.match.game) else None)
+
+    def _mind(self, seat: int) -> Mind:
+        """Who thinks for a seat. The first time ever, its rules must be compiled."""
+        if not self.minds:
+            with self.console.status("Bots that think ahead compile the rules first; once, this takes about half a minute …"):
+                load(self.match.game)
+        return self.minds.setdefault(seat, Mind(self.match.game))
 
     def _play(self, seat: int, option: int) -> None:
         self.match.play(seat, option)
@@ -164,7 +185,7 @@ class Session:
             words = Text(told.text).append(f"  {match.notation(option)} · {told.rule}", style=DIM)
             answers.add_row(str(number), words)
         self.console.print(answers)
-        self.console.print(Text("Type a number, or: why, undo, board, log, save, help, quit.", style=DIM))
+        self.console.print(Text("Type a number, or: why, hint, undo, board, log, save, help, quit.", style=DIM))
 
     # --- commands ---
 
@@ -199,6 +220,28 @@ class Session:
     def _explain(self, number: str) -> None:
         paragraph = rulebook.paragraph(self.match.game.name, number)
         self.console.print(Padding(Text(f"{paragraph.number}  ", style="bold").append(paragraph.text, style="not bold"), (0, 2)))
+
+    def hint(self, seat: int, options: list[int], rest: str) -> None:
+        """What the oracle expects of each answer, as bars, the best first."""
+        if not self.hints and sum(player.kind == HUMAN for player in self.players) > 1:
+            raise MatchError("several people play here, and hints are for who plays alone: start with --hints to allow them")
+        match = self.match
+        advice = self._mind(seat).advise(match.box, match.view(seat), seat, bot_seed(match), Budget(seconds=HINT_SECONDS))
+        bars = Table.grid(padding=(0, 1, 0, 0))
+        for column in ({"justify": "right", "style": "bold"}, {}, {"justify": "right"}, {"justify": "right"}, {}):
+            bars.add_column(**column)  # type: ignore[arg-type]
+        for each in advice.answers[:MOST_BARS]:
+            chance, score = f"{each.chance:.0%} ± {100 * each.unsure:.0f}", f"≈ {each.score:.0f}"
+            words = self.tell.option(match.box, match.state, seat, each.option, self.names).text
+            number = str(options.index(each.option) + 1)
+            bars.add_row(number, Text(bar(each.chance), style=seat_style(seat)), chance, score, words)
+        self.console.print(Text(f"Chance of winning and final score, from {advice.playouts} games played on to their end:", style=DIM))
+        self.console.print(bars)
+        if (more := len(advice.answers) - MOST_BARS) > 0:
+            self.console.print(Text(f"and {counted(more, 'answer')} that {'look' if more > 1 else 'looks'} worse", style=DIM))
+        line = foretold(match.game, match.box, match.view(seat), seat, advice.best.line, self.names)
+        if follows := " ".join(text for _, text in line[1:]):
+            self.console.print(Text(f"After {options.index(advice.best.option) + 1} it expects: {follows}", style=DIM))
 
     def undo(self, seat: int, options: list[int], rest: str) -> None:
         """Takes back the last answer that somebody at this keyboard really chose."""
@@ -292,6 +335,7 @@ _COMMANDS: dict[str, Callable[[Session, int, list[int], str], None]] = {
     "help": Session.help,
     "?": Session.help,
     "why": Session.why,
+    "hint": Session.hint,
     "undo": Session.undo,
     "board": Session.draw_again,
     "log": Session.log,
@@ -317,10 +361,22 @@ def seat_names(match: Match, players: Sequence[Player]) -> list[str]:
     return names
 
 
-def bot_option(match: Match, kind: str, seat: int) -> int:
-    """A bot's answer; the same match gives the same answers."""
-    seed = (match.header.seed + 0x9E3779B97F4A7C15 * (len(match.moves) + 1)) % 2**63
-    return bots.choose(kind, match.game, match.box, match.view(seat), seat, seed)
+def bot_option(match: Match, kind: str, seat: int, mind: Mind | None = None) -> int:
+    """A bot's answer; the same match gives the same answers. Without a mind it is interpreted."""
+    mind = mind or Mind(match.game, compiled=False)
+    return mind.choose(kind, match.box, match.view(seat), seat, bot_seed(match))
+
+
+def bot_seed(match: Match) -> int:
+    """What a bot's own dice start from at this point of a match."""
+    return (match.header.seed + 0x9E3779B97F4A7C15 * (len(match.moves) + 1)) % 2**63
+
+
+def bar(share: float, width: int = 20) -> str:
+    """A share of 1 as a bar, to an eighth of a letter."""
+    eighths = round(share * width * 8)
+    part = " ▏▎▍▌▋▊▉"[eighths % 8]
+    return ("█" * (eighths // 8) + part).rstrip().ljust(width, "·")
 
 
 def verdict(match: Match, names: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ class Fuzzer:
         """A message, and the codes it may be refused with; `mine`: is the sender the one who is asked?"""
         makers: list[Callable[[bool], tuple[Fuzz, set[str]]]] = [
             self.stale, self.illegal, self.noise, self.broken, self.confused,
-            self.too_big, self.deep, self.unknown, self.undo, self.preview,
+            self.too_big, self.deep, self.unknown, self.undo, self.preview, self.hint,
         ]  # fmt: skip
         if not mine:
             makers += [self.out_of_turn] * 3
@@ -90,6 +90,12 @@ class Fuzzer:
 
     def preview(self, mine: bool) -> tuple[Fuzz, set[str]]:
         return self._json(do="preview", number=self.number, option=10**6), {"illegal", "not_your_seat"}
+
+    def hint(self, mine: bool) -> tuple[Fuzz, set[str]]:
+        """At a table of people there are none; and what number a hint is for must be said."""
+        now = (self.number, "no_hints" if mine else "not_waiting")
+        number, code = self.dice.choice([now, (self.number + 3, "stale"), ("1", "malformed")])
+        return self._json(do="hint", number=number), {code} if code == "malformed" else {code, "not_your_seat"}
 
     def _json(self, **fields: Any) -> str:
         return json.dumps(fields)
@@ -166,7 +172,8 @@ async def attack(server: Server) -> None:
     for _ in range(FORGED // 10):
         codes.update(await asyncio.gather(*(forge(server, made["table"], dice) for _ in range(10))))
     assert codes.total() >= MESSAGES + FORGED
-    assert {"stale", "illegal", "not_waiting", "not_your_seat", "malformed", "too_big", "bad_token", "no_hello", "no_table"} <= codes.keys()
+    expected = {"stale", "illegal", "not_waiting", "not_your_seat", "no_hints", "malformed", "too_big", "bad_token", "no_hello", "no_table"}
+    assert expected <= codes.keys()
     grown = server.memory() - warm
     assert grown < GROWTH, f"the server has grown by {grown / 2**20:.1f} MB"
     after = await _look(server, made["table"])

@@ -9,6 +9,9 @@ from itertools import islice
 import pytest
 from test_live import table
 
+from offworld import games
+from offworld.bots import oracle
+from offworld.bots.mind import Mind
 from offworld.kernel.records import Records, chance, to_bytes
 from offworld.match import WATCHING
 from offworld.table import views
@@ -77,6 +80,22 @@ def test_states_that_look_alike_are_alike_in_every_byte_sent(name: str, seats: i
             assert all_that_is_sent(other, viewer) == gets, f"seat {viewer} can tell two states apart after {made.number} entries"
             compared += 1
     assert compared >= 6
+
+
+@pytest.mark.parametrize(("name", "seats"), [("cytress", 3), ("venus", 2)])
+def test_a_hint_is_made_of_what_its_seat_can_see(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oracle on interpreted rules, as briefly as it can think: figures and words are the same for states that look alike."""
+    for figure, least in (("SLICE", 1), ("EVERY", 6), ("TRIED", 1)):
+        monkeypatch.setattr(oracle, figure, least)
+    thinker, told = Mind(games.find(name), compiled=False), 0
+    for made in islice(played(seats, 5, name), 6, 9, 2):
+        seat = made.waiting()[0]
+        both = [views.seen_by(table, seat) for table in (made, alike(made, seat, guess=7))]
+        hint, other = (views.hint(seen, 1, thinker.advise(seen.box, seen.view, seat, 7, oracle.Budget(1))) for seen in both)
+        assert hint == other, f"seat {seat} can tell two states apart after {made.number} entries"
+        assert {answer["option"] for answer in hint["answers"]} == set(made.match.options(seat))
+        told += sum(bool(answer["line"]) for answer in hint["answers"])
+    assert told, "no line was ever expected: this proves too little"
 
 
 def test_nothing_sent_holds_the_dice_or_the_seed() -> None:

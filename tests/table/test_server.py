@@ -206,7 +206,9 @@ def test_undo_preview_hint_and_why(server: Server) -> None:
                 shown = await client.ask(do="preview", number=number, option=options[0])
                 assert (shown["say"], shown["number"], shown["option"]) == ("preview", number, options[0])
                 hint = await client.ask(do="hint", number=number)
+                assert (hint["say"], hint["number"]) == ("hint", number)
                 assert hint["option"] in options
+                assert not hint["answers"] or {answer["option"] for answer in hint["answers"]} == set(options)
                 why = await client.ask(do="why")
                 assert why["say"] == "why"
                 question = client.view["question"]
@@ -272,7 +274,7 @@ def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) ->
                 await client.hear()
             answer = await http.post(f"{where}/seats/0/bot", json={"on": True}, headers=own)
             assert answer.status_code == 200, answer.text
-            assert answer.json()["seats"][0]["bot"] == "search"
+            assert answer.json()["seats"][0]["bot"] == "captain"
             number = client.view["number"]
             while client.view["number"] < number + 6:
                 await client.hear()
@@ -282,6 +284,40 @@ def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) ->
             assert (await client.play())["say"] == "done"
 
     run(work())
+
+
+def test_whoever_waits_for_a_hint_may_answer_meanwhile(server: Server) -> None:
+    """The answer is acknowledged, and the hint, which comes too late then, is not sent; one for the next question is."""
+
+    async def work() -> None:
+        made = await make_table(server.url, "p")
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client:
+            await client.until("view")
+            for _ in range(8):
+                number = client.view["asked"] + 1
+                await client.send(do="hint", number=number)
+                await client.send(do="move", number=number, option=client.view["answers"][0]["option"])
+                while client.view["asked"] < number:
+                    assert (await client.hear())["say"] != "error"
+            number = client.view["asked"] + 1
+            await client.send(do="hint", number=number)
+            hint = await client.ask(do="hint", number=number)
+            while hint["number"] < number:  # one that was ready in time after all
+                hint = await client.until("hint")
+            assert hint["option"] in [answer["option"] for answer in client.view["answers"]]
+
+    run(work())
+
+
+def test_bots_of_any_name_may_be_asked_for_by_programs(server: Server) -> None:
+    for bot, status in [("admiral", 201), ("greedy", 201), ("random", 201), (None, 201), ("search", 422)]:
+        seats = [{"kind": "person"}, {"kind": "bot", "bot": bot}]
+        answer = httpx.post(f"{server.url}api/tables", json={"game": "cytress", "seats": seats})
+        assert answer.status_code == status, answer.text
+        if status == 201:
+            assert answer.json()["seats"][1]["bot"] == (bot or "captain")
+        else:
+            assert "cadet, pilot, captain, admiral" in answer.json()["text"]
 
 
 def test_others_may_call_a_bot_only_for_a_seat_that_blocks(server: Server) -> None:
@@ -454,8 +490,9 @@ def test_health_figures_rules_and_games(server: Server) -> None:
     figures = httpx.get(f"{server.url}metrics").text
     assert "offworld_moves_total" in figures
     assert "offworld_commit_seconds_bucket" in figures
-    games = httpx.get(f"{server.url}api/games").json()
-    assert "cytress" in [game["name"] for game in games]
+    games = {game["name"]: game for game in httpx.get(f"{server.url}api/games").json()}
+    assert [bot["name"] for bot in games["cytress"]["bots"]] == ["cadet", "pilot", "captain", "admiral"]
+    assert all(bot["summary"] for bot in games["cytress"]["bots"])
     assert httpx.get(f"{server.url}api/rules/cytress", params={"q": "6.5"}).json()["paragraphs"][0]["number"] == "6.5"
     assert httpx.get(f"{server.url}api/rules/chess").status_code == 404
     listed = httpx.get(f"{server.url}api/tables").json()

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from running import run, stored_table
 
+from offworld.table import migrations
 from offworld.table.database import StorageError, address, migrate
 from offworld.table.schema import METADATA
 from offworld.table.storage import UNDO, Entry, Gone, Storage, Taken
@@ -193,6 +196,32 @@ def test_the_migrations_make_what_the_schema_says(db: str) -> None:
     engine = sa.create_engine(address(db))
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_a_table_of_before_the_levels_finds_its_bot_renamed(db: str) -> None:
+    async def work() -> str | None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage)
+        await storage.set_bot(row.id, 1, "search")
+        await storage.close()
+        await asyncio.to_thread(_back_to, db, "0001")
+        again = await Storage.open(db)
+        bot = (await again.seats(row.id))[1].bot
+        await again.close()
+        return bot
+
+    assert run(work()) == "captain"
+
+
+def _back_to(db: str, revision: str) -> None:
+    """Undoes the migrations after one."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    engine = sa.create_engine(address(db))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
     engine.dispose()
 
 

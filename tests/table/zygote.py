@@ -13,6 +13,7 @@ from pathlib import Path
 
 import aiosqlite  # noqa: F401
 import psycopg  # noqa: F401
+import quick  # noqa: F401
 import uvicorn.protocols.http.h11_impl
 import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 from alembic import command as migrating  # noqa: F401

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+from offworld.bots.levels import LEVELS, NAMES, how
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 
-NAMES = ("random", "greedy", "search")  # from the weakest to the strongest
-
-
-def kind(name: str) -> int:
-    """The number of a bot, as compiled drivers know it."""
-    if name not in NAMES:
-        raise ValueError(f"there is no bot {name!r}: choose from {', '.join(NAMES)}")
-    return NAMES.index(name)
+__all__ = ["LEVELS", "NAMES", "choose", "how"]
 
 
 def choose(name: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> int:
     """A bot's answer to the question its seat is asked, interpreted: at once, with nothing to compile."""
-    from offworld.bots.desk import interpreted_desk
-    from offworld.bots.play import choose_option
-    from offworld.kernel.dice import BOTS, seed_dice
+    from offworld.bots.mind import Mind
 
-    dice = [0] * 4
-    seed_dice(dice, seed, BOTS)
-    chosen = game.narrated(choose_option)(box.record, view, seat, kind(name), dice, interpreted_desk(game))
-    return int(chosen)
+    return Mind(game, compiled=False).choose(name, box, view, seat, seed)

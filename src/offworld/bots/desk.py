@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from offworld.kernel.game import Game
-from offworld.kernel.records import Records
+from offworld.kernel.records import Records, to_bytes
 
-PAPERS = 4  # states
+PAPERS = 6  # states; 0 to 3 are a search's and the greedy bot's own
+BEFORE = 4  # the view of the last question
+NOW = 5  # a game that is played out
 NODES = 40_000  # answers that a search can keep in mind: 2.5 MB
 DEEPEST = 64  # answers from the root of the tree to a leaf
 SEATS = 8  # more than any game has
+THINKER, ROOT, GROWN, GIVEN = range(4)  # in `mind`: whose tree it is, its root, how many nodes there are, the node of the last answer
 
 
 class Desk(NamedTuple):
@@ -22,7 +25,10 @@ class Desk(NamedTuple):
     out: Any  # the options of the question that is asked
     inner: Any  # those of the questions that follow
     paper: Any  # states
-    # the tree of a search; node 0 is its root, every other node an answer
+    seen: Any  # a view
+    paper_bytes: Any  # the same memory, to compare it
+    seen_bytes: Any
+    # the tree of a search; its root stands for the present question, every other node for an answer
     option: Any
     actor: Any  # the seat that answers
     child: Any  # the first answer from here, 0 for none
@@ -33,21 +39,39 @@ class Desk(NamedTuple):
     total: Any  # what it led to, over all visits
     node_of: Any  # by option: the node of the present question's answers
     path: Any
+    mind: Any  # what is kept from one question to the next
     worth: Any  # by seat
     lowest: Any  # by seat: the least and the most that was ever found
     highest: Any
 
 
+class Bytes:
+    """The bytes of a row of records for interpreted rules, one record's at a time."""
+
+    def __init__(self, row: Records):
+        self._row = row
+
+    def __getitem__(self, i: int) -> bytes:
+        return to_bytes(self._row[i])
+
+
 def compiled_desk(game: Game) -> Desk:
-    return _desk(game, lambda size: np.zeros(size, np.int64), np.zeros(PAPERS, game.state))
+    paper, seen = np.zeros(PAPERS, game.state), np.zeros(1, game.state)
+    return _desk(game, lambda size: np.zeros(size, np.int64), paper, seen, _bytes(paper), _bytes(seen))
 
 
 def interpreted_desk(game: Game) -> Desk:
-    return _desk(game, lambda size: [0] * size, Records(game.state, PAPERS))
+    paper, seen = Records(game.state, PAPERS), Records(game.state, 1)
+    return _desk(game, lambda size: [0] * size, paper, seen, Bytes(paper), Bytes(seen))
 
 
-def _desk(game: Game, numbers: Callable[[int], Any], paper: Any) -> Desk:
+def _bytes(row: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    return row.view(np.uint8).reshape(len(row), -1)
+
+
+def _desk(game: Game, numbers: Callable[[int], Any], paper: Any, seen: Any, paper_bytes: Any, seen_bytes: Any) -> Desk:
     tree = ("option", "actor", "child", "sibling", "visits", "offered", "promise", "total")
-    sizes = {**dict.fromkeys(("out", "inner", "node_of"), game.options.total), **dict.fromkeys(tree, NODES), "path": DEEPEST}
+    sizes = {**dict.fromkeys(("out", "inner", "node_of"), game.options.total), **dict.fromkeys(tree, NODES), "path": DEEPEST, "mind": 4}
     sizes |= dict.fromkeys(("worth", "lowest", "highest"), SEATS)
-    return Desk(paper=paper, **{name: numbers(size) for name, size in sizes.items()})
+    arrays = {name: numbers(size) for name, size in sizes.items()}
+    return Desk(paper=paper, seen=seen, paper_bytes=paper_bytes, seen_bytes=seen_bytes, **arrays)

@@ -1,25 +1,37 @@
 """The greedy bot: it looks no further than the end of its own turn and takes what the game's `appraise` likes best."""
 
-from offworld.kernel.contract import apply, appraise, follows, imagine, legal, tries, waiting
+from offworld.kernel.contract import apply, appraise, begun, follows, imagine, legal, tries, waiting
 from offworld.kernel.dice import below, next_word
 from offworld.kernel.rule import rule
 
 LONGEST_TURN = 12  # questions that one turn is followed through
+FINE = 1024  # steps between the worst and the best answer
 
 
 @rule
-def greedy(box, view, seat, dice, desk):
-    """The option that leads to the best-looking end of this turn; of equals any."""
+def greedy(box, view, seat, noise, dice, desk):
+    """The option that leads to the best-looking end of this turn; of equals any.
+
+    With noise, in hundredths of what lies between the worst and the best answer, it may take a lesser one for the best: the closer an
+    answer is to the best, the more often.
+    """
     desk.paper[0] = view
     imagine(box, desk.paper[0], seat, next_word(dice))
     count = legal(box, desk.paper[0], seat, desk.out)
     if count == 1:
         return desk.out[0]
-    best = -(1 << 62)
+    low, high = 1 << 62, -(1 << 62)
+    for i in range(count):
+        value = judged(box, view, seat, desk.out[i], dice, desk.inner, desk.paper)
+        desk.node_of[i] = value
+        low, high = min(low, value), max(high, value)
+    best = -1
     equals = 0
     chosen = desk.out[0]
     for i in range(count):
-        value = judged(box, view, seat, desk.out[i], dice, desk.inner, desk.paper)
+        value = desk.node_of[i] - low
+        if noise > 0:
+            value = 100 * FINE * value // max(1, high - low) + noise * below(dice, FINE)
         if value > best:
             best = value
             equals = 0
@@ -41,8 +53,14 @@ def judged(box, view, seat, option, dice, inner, paper):
             imagine(box, paper[1], seat, next_word(dice))
         apply(box, paper[1], seat, option)
         finish_turn(box, seat, inner, paper, paper[0].turn)
-        value += appraise(box, paper[1], seat)
+        value += looks(box, paper[1], seat, paper[0].turn)
     return value
+
+
+@rule
+def looks(box, s, seat, turn):
+    """How well a seat stands for somebody who thinks in a turn: what the next one promises is left aside."""
+    return appraise(box, s, seat) - (begun(box, s, seat) if s.turn != turn else 0)
 
 
 @rule
@@ -55,7 +73,7 @@ def finish_turn(box, seat, inner, paper, turn):
         for i in range(legal(box, paper[1], seat, inner)):
             paper[2] = paper[1]
             apply(box, paper[2], seat, inner[i])
-            value = appraise(box, paper[2], seat)
+            value = looks(box, paper[2], seat, turn)
             if value > best:
                 best = value
                 paper[3] = paper[2]

@@ -2,58 +2,111 @@
 
 Each iteration imagines a full state from the view and walks down the tree by answers. A node stands for the answers that lead to it, not
 for one state: what chance does in between may differ each time, and only the answers that the imagined state has are looked at. At a new
-node the bot judges by `appraise` how each seat stands once the turn is finished, and hands that back up. Every seat in the tree looks
-after itself, and what a seat finds is measured between the least and the most it has found so far, so games need no common scale.
+node the bot judges by `appraise` how each seat stands once the turn is finished, or some turns later if everybody goes on greedily, and
+hands that back up. Every seat in the tree looks after itself, and what a seat finds is measured between the least and the most it has
+found so far, so games need no common scale.
+
+A turn is a chain of small questions. When the next one is what the search foresaw, its tree goes on from the answer that was given.
 """
 
 from math import log, sqrt
 
-from offworld.bots.desk import DEEPEST, NODES
-from offworld.bots.greedy import finish_turn
-from offworld.kernel.contract import apply, appraise, imagine, legal, waiting
+from offworld.bots.desk import BEFORE, DEEPEST, GIVEN, GROWN, NODES, NOW, ROOT, THINKER
+from offworld.bots.greedy import finish_turn, greedy, looks
+from offworld.kernel.contract import apply, imagine, legal, observe, waiting
 from offworld.kernel.dice import next_word
 from offworld.kernel.drivers import lowest
 from offworld.kernel.rule import rule
 
-ITERATIONS = 1000
 EXPLORING = 0.5  # how much an answer that was seldom tried is worth trying
 FIRST_SIGHT = 0.2  # how much its looks at first sight count until it has been tried
 FAR = 1 << 60
 
 
 @rule
-def search(box, view, seat, dice, desk):
-    """The answer that was tried most often."""
-    count = legal(box, view, seat, desk.out)
-    if count == 1:
-        return desk.out[0]
-    grow(box, view, seat, ITERATIONS, dice, desk)
+def search(box, view, seat, iterations, ahead, dice, desk):
+    """The answer that was tried most often, in so many iterations, those of the turn's earlier questions that led here among them."""
+    grow(box, view, seat, begin(box, view, seat, iterations, dice, desk), ahead, dice, desk)
+    return settle(box, view, seat, desk)
+
+
+# --- the tree and the turn ---
+
+
+@rule
+def begin(box, view, seat, iterations, dice, desk):
+    """Goes on from the last answer if the question is the one that was foreseen then, otherwise with a new tree; iterations to do."""
+    if foreseen(box, view, seat, dice, desk) and desk.mind[GROWN] < NODES // 2:
+        desk.mind[ROOT] = desk.mind[GIVEN]
+    else:
+        desk.mind[ROOT] = 0
+        desk.mind[GROWN] = 0
+        plant(desk, 0, 0, 0, 0)
+        for other in range(len(desk.worth)):
+            desk.lowest[other] = FAR
+            desk.highest[other] = -FAR
+    desk.mind[THINKER] = seat
+    desk.mind[GIVEN] = 0
+    if legal(box, view, seat, desk.out) == 1:
+        return 0
+    return max(iterations // 4, iterations - desk.visits[desk.mind[ROOT]])
+
+
+@rule
+def foreseen(box, view, seat, dice, desk):
+    """Does the last answer lead here whatever the seat can't know? Then what was found beyond it holds."""
+    if desk.mind[GIVEN] == 0 or desk.mind[THINKER] != seat:
+        return False
+    for _ in range(2):
+        desk.paper[1] = desk.paper[BEFORE]
+        imagine(box, desk.paper[1], seat, next_word(dice))
+        apply(box, desk.paper[1], seat, desk.option[desk.mind[GIVEN]])
+        observe(box, desk.paper[1], seat, desk.seen)
+        desk.paper[1] = view
+        if not alike(desk.paper_bytes[1], desk.seen_bytes[0]):
+            return False
+    return True
+
+
+@rule
+def alike(one, other):
+    for i in range(len(one)):
+        if one[i] != other[i]:
+            return False
+    return True
+
+
+@rule
+def settle(box, view, seat, desk):
+    """The answer that was tried most often, or the only one; it is kept in mind for the next question."""
     best = 0
-    child = desk.child[0]
+    child = desk.child[desk.mind[ROOT]]
     while child != 0:
         if best == 0 or desk.visits[child] > desk.visits[best]:
             best = child
         child = desk.sibling[child]
+    desk.mind[GIVEN] = best
+    desk.paper[BEFORE] = view
+    if best == 0:
+        legal(box, view, seat, desk.out)
+        return desk.out[0]
     return desk.option[best]
 
 
+# --- growing ---
+
+
 @rule
-def grow(box, view, seat, iterations, dice, desk):
-    """A new tree of so many iterations; how many nodes it has."""
-    nodes = plant(desk, 0, 0, 0, 0, 0)
-    for other in range(len(desk.worth)):
-        desk.lowest[other] = FAR
-        desk.highest[other] = -FAR
+def grow(box, view, seat, iterations, ahead, dice, desk):
+    """So many iterations more, each so many turns ahead."""
     for _ in range(iterations):
-        desk.paper[0] = view
-        imagine(box, desk.paper[0], seat, next_word(dice))
-        nodes = iterate(box, seat, nodes, desk)
-    return nodes
+        look(box, view, seat, False, ahead, dice, desk)
 
 
 @rule
-def plant(desk, node, parent, actor, option, promise):
-    """A new node as its parent's first child; the number after it."""
+def plant(desk, parent, actor, option, promise):
+    """A new node as its parent's first child; the first node of all is the root."""
+    node = desk.mind[GROWN]
     desk.option[node] = option
     desk.actor[node] = actor
     desk.child[node] = 0
@@ -65,14 +118,20 @@ def plant(desk, node, parent, actor, option, promise):
     if node != parent:
         desk.sibling[node] = desk.child[parent]
         desk.child[parent] = node
-    return node + 1
+    desk.mind[GROWN] = node + 1
 
 
 @rule
-def iterate(box, seat, nodes, desk):
-    """Down the tree on the imagined state, one node beyond it, and back up; how many nodes there are then."""
+def look(box, view, seat, fair, ahead, dice, desk):
+    """One iteration: down the tree on an imagined state, one node beyond it, and back up; the first answer's node.
+
+    Fair is to begin with the answer that was tried least.
+    """
+    desk.paper[0] = view
+    imagine(box, desk.paper[0], seat, next_word(dice))
     turn = desk.paper[0].turn
-    node = 0
+    node = desk.mind[ROOT]
+    desk.visits[node] += 1
     depth = 0
     while depth + 1 < DEEPEST and desk.paper[0].turn == turn:
         seats = waiting(box, desk.paper[0])
@@ -80,8 +139,8 @@ def iterate(box, seat, nodes, desk):
             break
         actor = next_to_answer(seats, seat)
         count = legal(box, desk.paper[0], actor, desk.out)
-        nodes = find_answers(box, node, actor, count, nodes, desk)
-        node = most_promising(count, desk)
+        find_answers(box, node, actor, turn, count, desk)
+        node = least_tried(count, desk) if fair and depth == 0 else most_promising(count, desk)
         if node == 0:
             break  # no room for more nodes
         apply(box, desk.paper[0], actor, desk.option[node])
@@ -89,11 +148,11 @@ def iterate(box, seat, nodes, desk):
         depth += 1
         if desk.visits[node] == 0:
             break
-    judge(box, seat, turn, desk)
+    judge(box, seat, turn, ahead, dice, desk)
     for i in range(depth):
         desk.visits[desk.path[i]] += 1
         desk.total[desk.path[i]] += desk.worth[desk.actor[desk.path[i]]]
-    return nodes
+    return desk.path[0] if depth > 0 else 0
 
 
 @rule
@@ -103,7 +162,7 @@ def next_to_answer(seats, seat):
 
 
 @rule
-def find_answers(box, node, actor, count, nodes, desk):
+def find_answers(box, node, actor, turn, count, desk):
     """The node of each answer; those that are missing are made, each with what it promises at first sight."""
     for i in range(count):
         desk.node_of[desk.out[i]] = 0
@@ -112,12 +171,11 @@ def find_answers(box, node, actor, count, nodes, desk):
         desk.node_of[desk.option[child]] = child
         child = desk.sibling[child]
     for i in range(count):
-        if desk.node_of[desk.out[i]] == 0 and nodes < NODES:
+        if desk.node_of[desk.out[i]] == 0 and desk.mind[GROWN] < NODES:
             desk.paper[1] = desk.paper[0]
             apply(box, desk.paper[1], actor, desk.out[i])
-            desk.node_of[desk.out[i]] = nodes
-            nodes = plant(desk, nodes, node, actor, desk.out[i], appraise(box, desk.paper[1], actor))
-    return nodes
+            desk.node_of[desk.out[i]] = desk.mind[GROWN]
+            plant(desk, node, actor, desk.out[i], looks(box, desk.paper[1], actor, turn))
 
 
 @rule
@@ -144,6 +202,17 @@ def most_promising(count, desk):
 
 
 @rule
+def least_tried(count, desk):
+    """The node of the answer that was tried least, 0 if none of them has a node."""
+    chosen = 0
+    for i in range(count):
+        node = desk.node_of[desk.out[i]]
+        if node != 0 and (chosen == 0 or desk.visits[node] < desk.visits[chosen]):
+            chosen = node
+    return chosen
+
+
+@rule
 def upper_bound(node, high, low, desk):
     """What an answer has led to, from 0 to 1, and what may be said for trying it; one that was never tried may be the best of all."""
     visits = desk.visits[node]
@@ -157,14 +226,27 @@ def upper_bound(node, high, low, desk):
 
 
 @rule
-def judge(box, seat, turn, desk):
-    """How each seat stands once the turn is finished."""
+def judge(box, seat, turn, ahead, dice, desk):
+    """How each seat stands once the turn is finished, and so many more have been played; paper[NOW] is the table then."""
     desk.paper[1] = desk.paper[0]
     seats = waiting(box, desk.paper[1])
     if seats != 0 and desk.paper[1].turn == turn:
         finish_turn(box, next_to_answer(seats, seat), desk.inner, desk.paper, turn)
-    for other in range(desk.paper[1].seats):
-        worth = appraise(box, desk.paper[1], other)
+    desk.paper[NOW] = desk.paper[1]
+    if ahead > 0:
+        play_on(box, seat, turn + ahead, dice, desk)
+    for other in range(desk.paper[NOW].seats):
+        worth = looks(box, desk.paper[NOW], other, turn)
         desk.worth[other] = worth
         desk.lowest[other] = min(desk.lowest[other], worth)
         desk.highest[other] = max(desk.highest[other], worth)
+
+
+@rule
+def play_on(box, seat, last, dice, desk):
+    """Every seat plays by the greedy bot on paper[NOW], through a last turn or to the end of the game."""
+    seats = waiting(box, desk.paper[NOW])
+    while seats != 0 and desk.paper[NOW].turn <= last:
+        actor = next_to_answer(seats, seat)
+        apply(box, desk.paper[NOW], actor, greedy(box, desk.paper[NOW], actor, 0, dice, desk))
+        seats = waiting(box, desk.paper[NOW])

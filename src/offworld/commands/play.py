@@ -14,6 +14,7 @@ from offworld.match import Match, MatchError
 from offworld.terminal import HUMAN, Player, Session, demonstrate, has_terminal, new_path, unfinished
 
 USUAL_SEATS = 3
+USUAL_BOT = "pilot"
 
 
 class Mistake(click.ClickException):
@@ -26,8 +27,9 @@ class Mistake(click.ClickException):
 @click.argument("what", nargs=-1, metavar="[GAME] [FILE]")
 @click.option("--seats", type=int, help="How many play, you among them; 1 is solo. Usually 3, or as many as --bots says.")
 @click.option(
-    "--bots", "bot_list", help=f"Who plays against you, by comma: {', '.join(bots.NAMES)}. One name stands for all. Usually greedy."
+    "--bots", "bot_list", help=f"Who plays against you, by comma: {', '.join(bots.NAMES)}. One name stands for all. Usually {USUAL_BOT}."
 )
+@click.option("--hints", is_flag=True, help="Hints even where several people play; who plays alone against bots always has them.")
 @click.option("--hot-seat", is_flag=True, help="No bots: everyone plays at this keyboard.")
 @click.option("--variant", help="The way to set the game up.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same seed lays out the same table.")
@@ -37,6 +39,7 @@ def command(
     what: tuple[str, ...],
     seats: int | None,
     bot_list: str | None,
+    hints: bool,
     hot_seat: bool,
     variant: str | None,
     seed: int | None,
@@ -45,8 +48,8 @@ def command(
 ) -> None:
     """Play a game in the terminal.
 
-    Without more words: you against two greedy bots. With --seats 1 you play solo. A FILE is a match to go on with;
-    every match is saved after each move. At the table, `help` tells what can be typed.
+    Without more words: you against two pilots, the second of the bots' four levels. With --seats 1 you play solo. A FILE is a match to
+    go on with; every match is saved after each move. At the table, `help` tells what can be typed, and `hint` what to do.
     """
     console = Console(highlight=False)
     try:
@@ -65,7 +68,7 @@ def command(
         else:
             players = _players(game, seats, bot_list, hot_seat, names)
             match = Match.new(game, len(players), variant=variant, seed=seed, box=game.open_box(box_file), players=map(str, players))
-        Session(match, console, file or new_path(game)).run()
+        Session(match, console, file or new_path(game), hints=hints).run()
     except (MatchError, BoxError) as error:
         raise Mistake(str(error)) from error
 
@@ -99,7 +102,7 @@ def _players(game: Game, seats: int | None, bot_list: str | None, hot_seat: bool
     count = seats if seats is not None else len(kinds) + 1 if len(kinds) > 1 else USUAL_SEATS
     if not game.facts.fewest <= count <= game.facts.most:
         raise Mistake(f"{game.title} seats {game.facts.fewest} to {game.facts.most}, not {count}")
-    rivals = kinds * (count - 1) if len(kinds) == 1 and count > 1 else kinds or ["greedy"] * (count - 1)
+    rivals = kinds * (count - 1) if len(kinds) == 1 and count > 1 else kinds or [USUAL_BOT] * (count - 1)
     if not hot_seat and len(rivals) != count - 1:
         raise Mistake(f"{count} seats are you and {count - 1} bots, but --bots names {len(rivals)}")
     called = _names(names, count)

@@ -65,5 +65,12 @@ def tries(box: Any, s: Any, seat: int) -> int:
     return 1
 
 
-OPTIONAL = {f.__name__: f for f in (follows, tries)}
+@rule
+def begun(box: Any, s: Any, seat: int) -> int:
+    """How much of `appraise` is the promise of a turn that goes on. A bot that looks beyond the present turn leaves it aside: to whoever
+    ends a turn the next one's promise shows at once, to others it does not."""
+    return 0
+
+
+OPTIONAL = {f.__name__: f for f in (follows, tries, begun)}
 NAMES = {f.__name__: f for f in (setup, waiting, legal, apply, score, winners, observe, imagine, appraise)}

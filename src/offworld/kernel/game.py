@@ -75,6 +75,7 @@ class Game:
     open_box: Callable[[Path | None], Box]
     tell: Callable[[], ModuleType]  # words and pictures are loaded when somebody looks
     places: Callable[[int], int] = lambda seats: seats  # people's seats and those of the game's own opponents
+    levels: Mapping[str, tuple[int, int, int, int]] = field(default_factory=dict)  # how its bots think: see offworld.bots.levels
     by_lot: tuple[str, ...] = ()  # kinds of question, asked before the game begins, that a table may leave to chance
 
     def __post_init__(self) -> None:

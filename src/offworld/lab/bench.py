@@ -19,8 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from offworld.bots.search import ITERATIONS, grow
-from offworld.kernel.contract import imagine, observe, waiting
+from offworld.bots.desk import compiled_desk
+from offworld.bots.mind import Mind
+from offworld.bots.playouts import finals
+from offworld.bots.search import begin, grow
+from offworld.kernel.contract import imagine, legal, observe, waiting
 from offworld.kernel.drivers import playout, random_game, random_games
 from offworld.kernel.events import listening
 from offworld.kernel.game import Box, Game
@@ -30,6 +33,7 @@ from offworld.kernel.rule import rule
 SLICES = 5  # a figure is the median of so many measurements
 POSITIONS = 64  # for copies and views: few enough to stay in the processor's cache, as a search's do
 EARLY = 4  # of these, the one from which a search is measured
+ITERATIONS = 1000  # of one search
 HELP_TRIES = 5
 GET_OPENSPIEL = "not measured: pip install open_spiel to compare with OpenSpiel's backgammon"
 
@@ -151,22 +155,47 @@ def greedy_pace(table: Table) -> Pace:
     return Pace(work)
 
 
-def search_pace(table: Table) -> Pace:
-    """Iterations of the searching bot, which are told here as decisions: each search is a game."""
-    from offworld.bots.desk import compiled_desk
-    from offworld.kernel.dice import BOTS, seed_dice
+def desk_bytes(game: Game) -> int:
+    """What a search thinks on, all of it made before it begins."""
+    desk = compiled_desk(game)
+    return sum(part.nbytes for name, part in desk._asdict().items() if not name.endswith("_bytes"))  # those are the same memory
 
-    think, record, desk = table.game.compiled(grow), packed(table.box.record), compiled_desk(table.game)
+
+def early_question(table: Table) -> tuple[Mind, tuple[Any, Any, int]]:
+    """Somebody who thinks, and a question early in a game as rules take it."""
+    mind, record = Mind(table.game), packed(table.box.record)
     early, view = positions(table)[EARLY], np.zeros(1, table.game.state)
     seat = int(table.game.compiled(waiting)(record, early)).bit_length() - 1
     table.game.compiled(observe)(record, early, seat, view)
-    dice = np.zeros(4, np.int64)
-    seed_dice(dice, 1, BOTS)
+    return mind, (record, view[0], seat)
+
+
+def search_pace(table: Table) -> Pace:
+    """Iterations of a search, which are told here as decisions: each search is a game."""
+    mind, question = early_question(table)
+    dice = mind.dice(1)
 
     def work(games: int) -> int:
         for _ in range(games):
-            think(record, view[0], seat, ITERATIONS, dice, desk)
+            mind.forget()
+            mind.build(begin)(*question, 0, dice, mind.desk)
+            mind.build(grow)(*question, ITERATIONS, 0, dice, mind.desk)
         return games * ITERATIONS
+
+    work(1)
+    return Pace(work)
+
+
+def playout_pace(table: Table) -> Pace:
+    """Games that greedy bots play on to their end, as the oracle does."""
+    mind, question = early_question(table)
+    dice, out, ends = mind.dice(1), table.options(), np.zeros(1, table.game.state)
+    mind.build(legal)(*question, out)
+
+    def work(games: int) -> int:
+        for _ in range(games):
+            mind.build(finals)(*question, int(out[0]), dice, mind.desk, ends)
+        return games
 
     work(1)
     return Pace(work)
@@ -203,8 +232,8 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         ours.slice(seconds / SLICES)
         if theirs:
             theirs.slice(seconds / SLICES)
-    narrated, greedy, searching = narrated_pace(table), greedy_pace(table), search_pace(table)
-    for pace in (narrated, greedy, searching):
+    narrated, greedy, searching, playouts = narrated_pace(table), greedy_pace(table), search_pace(table), playout_pace(table)
+    for pace in (narrated, greedy, searching, playouts):
         for _ in range(SLICES):
             pace.slice(seconds / SLICES)
     speed = median(ours.decisions)
@@ -215,7 +244,9 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         Figure("narrated_games", "", median(narrated.games), "games/s"),
         Figure("greedy", "Greedy bots, whole games", median(greedy.decisions), "decisions/s/core"),
         Figure("greedy_games", "", median(greedy.games), "games/s/core"),
-        Figure("search", "Search, early in a game", median(searching.decisions), "iterations/s/core", 10_000),
+        Figure("search", "Search, early in a game, to the end of the turn", median(searching.decisions), "iterations/s/core", 10_000),
+        Figure("playouts", "The same, played on greedily to the end of the game", median(playouts.games), "games/s/core"),
+        Figure("desk_bytes", "Memory of one who thinks", desk_bytes(table.game), "bytes"),
     ]
     if theirs is None:
         return [

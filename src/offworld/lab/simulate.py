@@ -107,7 +107,7 @@ class Experiment:
         if not 0 <= seed < 1 << 63:
             raise ValueError(f"the seed {seed} is not between 0 and {(1 << 63) - 1}")
         for name in players:
-            bots.kind(name)
+            bots.how(name, game)
         if len(players) not in (1, seats):
             raise ValueError(f"{len(players)} bots for {seats} seats: name one for all, or one for each")
         everyone = tuple(players) if len(players) == seats else tuple(players) * seats
@@ -119,11 +119,8 @@ class Experiment:
         return self.game.places(self.seats)
 
     def seeds(self, first: int, end: int) -> Integers:
-        """The seeds of games first..end-1: numbers of 63 bits without a pattern (the finalizer of SplitMix64)."""
-        word = np.uint64(self.seed) + np.arange(first + 1, end + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-        word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-        word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-        return ((word ^ (word >> np.uint64(31))) >> np.uint64(1)).astype(np.int64)
+        """The seeds of games first..end-1."""
+        return seeds(self.seed, first, end)
 
     def seating(self, first: int, end: int) -> Integers:
         """Which of the bots sits where: a row a game, a column a place."""
@@ -131,6 +128,14 @@ class Experiment:
         turned = np.zeros(end - first, np.int64) if self.fixed_seats else np.arange(first, end, dtype=np.int64)
         bot[:, : self.seats] = (np.arange(self.seats)[None, :] + turned[:, None]) % self.seats
         return bot
+
+
+def seeds(seed: int, first: int, end: int) -> Integers:
+    """Seeds number first..end-1 of those that come from one: numbers of 63 bits without a pattern (the finalizer of SplitMix64)."""
+    word = np.uint64(seed) + np.arange(first + 1, end + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return ((word ^ (word >> np.uint64(31))) >> np.uint64(1)).astype(np.int64)
 
 
 @dataclass(frozen=True)
@@ -187,7 +192,7 @@ class Player:
 
         self.experiment, self.kept = experiment, kept
         self.games = experiment.game.compiled(bot_games)
-        self.kinds = np.array([bots.kind(name) for name in experiment.bots], np.int64)
+        self.hows = np.array([bots.how(name, experiment.game) for name in experiment.bots], np.int64)
         self.scratch = (np.zeros(1, experiment.game.state), np.zeros(4, np.int64), compiled_desk(experiment.game))
 
     def play(self, first: int, end: int) -> _Chunk:
@@ -195,9 +200,9 @@ class Player:
         states, seating = np.zeros(end - first, asked.game.state), asked.seating(first, end)
         decisions, won = np.zeros(end - first, np.int64), np.zeros(end - first, np.int64)
         scores = np.zeros((end - first, asked.places), np.int64)
-        kinds = self.kinds[np.maximum(seating, 0)]  # the game's own opponents ask no bot
+        hows = self.hows[np.maximum(seating, 0)]  # the game's own opponents ask no bot
         box, seeds = packed(asked.box.record), asked.seeds(first, end)
-        self.games(box, states, asked.seats, asked.variant, seeds, kinds, decisions, scores, won, *self.scratch)
+        self.games(box, states, asked.seats, asked.variant, seeds, hows, decisions, scores, won, *self.scratch)
         return _Chunk(decisions, states["turn"].astype(np.int64), scores, won, seating, _fields(states, self.kept))
 
 

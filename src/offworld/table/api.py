@@ -16,11 +16,18 @@ from offworld import bots, games, rulebook
 from offworld.match import Match, MatchError
 from offworld.table import views
 from offworld.table.hub import Hub, Room
-from offworld.table.live import Refused, standard_box
+from offworld.table.live import Refused, Table, standard_box
 from offworld.table.security import WATCHING, new_token, seat_of, token_hash
 from offworld.table.storage import OPEN, Entry, SeatRow, Summary, TableRow, new_id
 
 MOST_NUMBER = 2**31 - 1
+USUAL_BOT = "captain"  # where nobody chose one: plays well, and nobody has to wait for it
+LEVELS = {
+    "cadet": "learns the game with you",
+    "pilot": "plays well, and slips at times",
+    "captain": "plays well throughout",
+    "admiral": "thinks ahead, for up to two seconds",
+}
 STATUSES = {"no_table": 404, "no_game": 404, "no_position": 404, "not_your_seat": 403, "bad_token": 403, "bad_request": 422,
             "too_many": 429, "not_stored": 503}  # fmt: skip
 
@@ -44,7 +51,7 @@ class SeatWanted(Strict):
 
     kind: Literal["person", "bot"]
     name: str = Field("", max_length=24, description="Shown to all; empty for the seat's colour.")
-    bot: str | None = Field(None, max_length=32, description="Which bot; the best one if not said.")
+    bot: str | None = Field(None, max_length=32, description="Which bot; a captain if not said.")
 
 
 class TableWanted(Strict):
@@ -81,6 +88,11 @@ class VariantInfo(BaseModel):
     most: int
 
 
+class BotInfo(BaseModel):
+    name: str
+    summary: str
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
@@ -89,7 +101,7 @@ class GameInfo(BaseModel):
     fewest: int
     most: int
     variants: list[VariantInfo]
-    bots: list[str]
+    bots: list[BotInfo] = Field(description="The bots to choose from, the weakest first.")
     by_lot: list[str] = Field(description="Questions before the game begins that a table may leave to chance.")
 
 
@@ -136,6 +148,15 @@ class Course(BaseModel):
     names: list[str]
     race: str = Field(description="What everyone is after.")
     course: list[list[int]] = Field(description="How much each seat had of it after each entry.")
+
+
+class ReviewInfo(BaseModel):
+    """How far a review is: none (nobody has asked for it yet), working, ready or failed."""
+
+    state: Literal["none", "working", "ready", "failed"]
+    done: float | None = Field(None, description="While it is being made: how far, from 0 to 1.")
+    text: str | None = Field(None, description="Why it failed.")
+    review: dict[str, Any] | None = Field(None, description="When it is ready: what `offworld review --json` prints, with entries.")
 
 
 class BranchWanted(Strict):
@@ -276,6 +297,31 @@ async def get_match(table: TableId, hub: TheHub) -> PlainTextResponse:
         return PlainTextResponse(live.match.text(), headers=named)
 
 
+@router.get(
+    "/tables/{table}/review",
+    summary="The review of a finished game",
+    response_model_exclude_none=True,
+    responses=problems(404, 409),
+)
+async def get_review(table: TableId, hub: TheHub) -> ReviewInfo:
+    """The review, if somebody has asked for it, or how far it is. `entry` says after which entry of the table something is."""
+    await _finished(hub, table)
+    return ReviewInfo(**await hub.reviews.state(table))
+
+
+@router.post(
+    "/tables/{table}/review",
+    summary="Have a finished game reviewed",
+    response_model_exclude_none=True,
+    responses=problems(400, 403, 404, 409, 411, 413, 429),
+)
+async def make_review(table: TableId, request: Request, hub: TheHub) -> ReviewInfo:
+    """Begins a review, which is made once and kept. To ask twice does no harm."""
+    live = await _finished(hub, table)
+    await hub.reviews.ask(live, request.client.host if request.client else "")
+    return ReviewInfo(**await hub.reviews.state(table))
+
+
 @router.post("/tables/{table}/branch", status_code=201, summary="What if?", responses=problems(400, 403, 404, 409, 411, 413, 429, 503))
 async def make_branch(table: TableId, wanted: BranchWanted, request: Request, hub: TheHub, caller: Caller) -> TableMade:
     """A new table that goes on from a past position of a finished game, or of one's own solo game."""
@@ -333,9 +379,9 @@ def _game_info(name: str) -> GameInfo:
         raise Refused("no_game", f"There is no such game: choose from {', '.join(games.names())}.")
     game = games.find(name)
     variants = [VariantInfo(name=v.name, summary=v.summary, fewest=v.fewest, most=v.most) for v in game.variants]
-    facts = game.facts
+    facts, levels = game.facts, [BotInfo(name=level, summary=LEVELS[level]) for level in bots.LEVELS]
     return GameInfo(name=game.name, title=game.title, version=game.version, credits=game.credits, fewest=facts.fewest, most=facts.most,
-                    variants=variants, bots=list(bots.NAMES), by_lot=list(game.by_lot))  # fmt: skip
+                    variants=variants, bots=levels, by_lot=list(game.by_lot))  # fmt: skip
 
 
 def _new_match(wanted: TableWanted) -> Match:
@@ -365,13 +411,13 @@ def _branch_seat(seat: SeatRow, sits: int, token: str) -> SeatRow:
         return seat
     if seat.seat == sits:
         return SeatRow(seat.seat, "person", seat.name, None, token_hash(token))
-    return SeatRow(seat.seat, "bot", seat.name, seat.bot or bots.NAMES[-1])
+    return SeatRow(seat.seat, "bot", seat.name, seat.bot or USUAL_BOT)
 
 
 def _bot(name: str | None) -> str:
     if name is not None and name not in bots.NAMES:
-        raise Refused("bad_request", f"There is no such bot: choose from {', '.join(bots.NAMES)}.")
-    return name or bots.NAMES[-1]
+        raise Refused("bad_request", f"There is no such bot: choose from {', '.join(bots.LEVELS)}.")
+    return name or USUAL_BOT
 
 
 def _clean(name: str) -> str:
@@ -387,6 +433,16 @@ def _seat(room: Room, caller: HTTPAuthorizationCredentials | None) -> int | None
     if seat is None:
         raise Refused("bad_token", "This is not the token of a seat at this table.")
     return seat
+
+
+async def _finished(hub: Hub, id: str) -> Table:
+    """A table whose game is over."""
+    room = await hub.room(id)
+    async with room.table.lock:
+        table: Table = await _playable(hub, room)
+        if not table.is_over():
+            raise Refused("not_over", "A review looks back at a whole game: it can be had when the game is over.")
+        return table
 
 
 async def _playable(hub: Hub, room: Room) -> Any:

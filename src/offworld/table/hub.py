@@ -12,16 +12,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from offworld import bots
 from offworld.match import WATCHING
 from offworld.table import views
 from offworld.table.database import StorageError
 from offworld.table.live import Refused, Table
 from offworld.table.metrics import Metrics
+from offworld.table.reviews import Reviews
 from offworld.table.security import Limits, Openings
 from offworld.table.storage import OVER, UNDO, Entry, Gone, Storage, Taken
 from offworld.table.thinking import Thinking
-from offworld.table.views import Message
+from offworld.table.views import Message, Seen
 
 logger = logging.getLogger("offworld.table")
 
@@ -51,6 +51,7 @@ class Connection:
         self.behind = True  # does the table look different from what was sent?
         self.seats_behind = False
         self.gone: str | None = None  # why the connection is to be closed
+        self.hinting: asyncio.Task[None] | None = None  # the hint that is being worked out for it
         self.wake = asyncio.Event()
 
     def look(self) -> None:
@@ -93,6 +94,7 @@ class Hub:
         self.metrics = Metrics()
         self.thinking = thinking or Thinking()
         self.openings = Openings(self.limits.tables_per_client)
+        self.reviews = Reviews(storage, self.thinking, self.limits.reviews_per_client)
         self.pace = pace  # seconds between a bot's moves, so that people can follow
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -117,6 +119,7 @@ class Hub:
                 connection.wake.set()
         for task in list(self._tasks):
             task.cancel()
+        await self.reviews.stop()
         self.thinking.close()
         for room in list(self.rooms.values()):
             async with room.table.lock:
@@ -373,7 +376,7 @@ class Hub:
                 if table.asleep or seat not in table.waiting():
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
-            option = await self.thinking.choose(bot, table.game, table.match.box, view, seat, secrets.randbits(63))
+            option = await self.thinking.choose(bot, table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
             self.metrics.thought.observe(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - began)))
             room.thinking.pop(seat, None)  # its move may bring up its own next question
@@ -393,8 +396,8 @@ class Hub:
             if room.thinking and room.table.row.game == game:
                 room.look_at_seats()
 
-    async def hint(self, room: Room, seat: int, number: int) -> int:
-        """What a bot would answer in a seat's place."""
+    async def ask_hint(self, room: Room, seat: int, number: int) -> Seen:
+        """What a seat that wants advice can see; refused where there is none to be had."""
         async with room.table.lock:
             table = await self.awake(room)
             table.check(seat, number)
@@ -402,8 +405,20 @@ class Hub:
                 raise Refused("not_waiting", "You are not asked anything now.")
             if not table.hints:
                 raise Refused("no_hints", "At a table of people there are no hints, unless it was made with hints allowed.")
-            view = table.match.view(seat)
-        return await self.thinking.choose(bots.NAMES[-1], table.game, table.match.box, view, seat, secrets.randbits(63))
+            return views.seen_by(table, seat)
+
+    async def hint(self, room: Room, number: int, seen: Seen) -> Message | None:
+        """What is to be expected of each answer; until the rules are compiled, what a bot would do. Nothing once play has gone on."""
+        question = (room.table.id, seen.game, seen.box, seen.view, seen.seat, secrets.randbits(63))
+        advice = await self.thinking.advise(*question)
+        if advice is None:
+            option = await self.thinking.choose("greedy", *question)
+            message: Message = {"say": "hint", "number": number, "option": option, "answers": [], "playouts": 0}
+        else:
+            message = await asyncio.to_thread(views.hint, seen, number, advice)
+        async with room.table.lock:
+            table = await self.awake(room)
+            return message if table.asked_at(seen.seat) < number else None
 
     # --- other processes, and rest ---
 

@@ -388,13 +388,24 @@ class Table:
 
     def moves_after(self, number: int) -> list[Move]:
         """The moves that stood after some entries."""
-        moves: list[Move] = []
+        return [Move(entry.seat, entry.option) for entry in self._standing(number)]
+
+    def _standing(self, number: int) -> list[Entry]:
+        """Of some entries those whose moves were not taken back."""
+        standing: list[Entry] = []
         for entry in self.entries[:number]:
             if entry.option == UNDO:
-                del moves[next(at for at in reversed(range(len(moves))) if moves[at].seat == entry.seat)]
+                del standing[next(at for at in reversed(range(len(standing))) if standing[at].seat == entry.seat)]
             else:
-                moves.append(Move(entry.seat, entry.option))
-        return moves
+                standing.append(entry)
+        return standing
+
+    def entries_before(self) -> list[int]:
+        """For each move of the match the entry after which it was to be made, and the last entry for the end: what a match counts
+
+        in moves, a table counts in entries, and those that were taken back are among them.
+        """
+        return [entry.number - 1 for entry in self._standing(self.number)] + [self.number]
 
     def view_after(self, number: int, viewer: int) -> Record:
         """What a viewer could see after some entries."""

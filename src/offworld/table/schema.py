@@ -46,3 +46,12 @@ ENTRIES = Table(
     Column("option", Integer, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("done", Float, nullable=False),
+    Column("data", LargeBinary),
+)

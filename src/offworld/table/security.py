@@ -39,6 +39,7 @@ class Limits:
     patience: int = 200  # messages too many in a row before a connection is closed
     connections_per_table: int = 64
     tables_per_client: int = 60  # open ones made within a day
+    reviews_per_client: int = 4  # under way at once
     takeover_after: float = 180.0  # seconds a seat may block before a bot may take over
     hello_within: float = 10.0  # seconds a new connection has to say who it is
 

@@ -89,6 +89,7 @@ async def _attend(socket: WebSocket, hub: Hub, room: Room, connection: Connectio
         await _last_word(socket, hub, closing.refused, closing.code)
     finally:
         hub.leave(room, connection)
+        _drop_hint(connection)
         writer.cancel()
         with suppress(asyncio.CancelledError):
             await writer
@@ -153,7 +154,10 @@ async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connecti
                     raise Closing(TOO_FAST, Refused("too_fast", "Far too many messages: the connection is closed."))
                 raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
             too_many = 0
-            await _send(socket, await _answer(hub, room, connection, message))  # at once: it does not wait for pictures
+            if message["do"] == "hint":
+                await _begin_hint(socket, hub, room, connection, _number(message, "number"))
+            else:
+                await _send(socket, await _answer(hub, room, connection, message))  # at once: it does not wait for pictures
         except Refused as refused:
             hub.metrics.refused.labels(refused.code).inc()
             await _send(socket, _error(refused))
@@ -194,9 +198,6 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return {"say": "done", "number": number}
     if do == "preview":
         return await _preview(hub, room, seat, _number(message, "number"), _number(message, "option"))
-    if do == "hint":
-        number = _number(message, "number")
-        return {"say": "hint", "number": number, "option": await hub.hint(room, seat, number)}
     if do == "why":
         return await _why(hub, room, seat)
     if do == "layout":
@@ -206,6 +207,28 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
     if do == "hello":
         raise Refused("malformed", "You said hello already. To sit elsewhere, connect anew.")
     raise Refused("malformed", 'This "do" is not known: use move, undo, preview, hint, why or layout.')
+
+
+async def _begin_hint(socket: WebSocket, hub: Hub, room: Room, connection: Connection, number: int) -> None:
+    """Has a hint worked out, which takes a while: whoever asked for it may answer meanwhile, or ask for another, which takes its place."""
+    seen = await hub.ask_hint(room, connection.viewer, number)
+    _drop_hint(connection)
+
+    async def work() -> None:
+        try:
+            answer = await hub.hint(room, number, seen)
+        except Exception:
+            logger.exception("table %s: a hint for seat %d could not be worked out", room.table.id, connection.viewer)
+            answer = _error(Refused("no_hint", "The hint could not be worked out. Try again in a moment."))
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await _send(socket, answer)
+
+    connection.hinting = asyncio.create_task(work())
+
+
+def _drop_hint(connection: Connection) -> None:
+    if connection.hinting is not None:
+        connection.hinting.cancel()
 
 
 async def _preview(hub: Hub, room: Room, seat: int, number: int, option: int) -> Message:

@@ -22,12 +22,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from offworld.table.database import StorageError, address, async_engine, migrate
-from offworld.table.schema import ENTRIES, SEATS, TABLES
+from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
 
 UNDO = -1
 CHANNEL = "offworld_tables"
 MOST_AT_ONCE = 200  # entries in one transaction
 OPEN, OVER = "open", "over"
+ABANDONED = 30.0  # seconds without a sign of life, after which a review that was begun is anybody's
 
 
 class Taken(Exception):
@@ -92,6 +93,18 @@ class Summary(NamedTuple):
     seats: list[SeatRow]
     entries: int
     last_at: float
+
+
+class ReviewRow(NamedTuple):
+    """A review: kept when it is whole; until then how far it is, and when whoever makes it last said so."""
+
+    at: float
+    done: float
+    data: bytes | None
+
+    @property
+    def is_abandoned(self) -> bool:
+        return self.data is None and self.at < time.time() - ABANDONED
 
 
 class Notice(NamedTuple):
@@ -221,6 +234,36 @@ class Storage:
         """Raises when the database does not answer."""
         async with self._engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
+
+    # --- reviews ---
+
+    async def review(self, id: str) -> ReviewRow | None:
+        """A table's review, whole or begun."""
+        columns = (REVIEWS.c.at, REVIEWS.c.done, REVIEWS.c.data)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(*columns).where(REVIEWS.c.table_id == id))).first()
+            return ReviewRow(*row) if row else None
+
+    async def begin_review(self, id: str) -> bool:
+        """Is a review the caller's to make? Not if it is there, nor while another process is at it."""
+        dialect, now = postgresql if self.shared else sqlite, time.time()
+        adding = dialect.insert(REVIEWS).values(table_id=id, at=now, done=0.0).on_conflict_do_nothing().returning(REVIEWS.c.table_id)
+        abandoned = and_(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None), REVIEWS.c.at < now - ABANDONED)
+        async with self._engine.begin() as connection:
+            if (await connection.execute(adding)).first():
+                return True
+            taken = await connection.execute(update(REVIEWS).where(abandoned).values(at=now, done=0.0))
+            return bool(taken.rowcount)
+
+    async def note_review(self, id: str, done: float, data: bytes | None = None) -> None:
+        """Says how far a review is; with its data it is whole."""
+        async with self._engine.begin() as connection:
+            await connection.execute(update(REVIEWS).where(REVIEWS.c.table_id == id).values(at=time.time(), done=done, data=data))
+
+    async def drop_review(self, id: str) -> None:
+        """Forgets a review that was begun and will not be made."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None)))
 
     # --- entries ---
 

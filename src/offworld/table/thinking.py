@@ -1,4 +1,4 @@
-"""Bots think in threads, on compiled rules, and get a view only.
+"""Bots think in threads, on compiled rules, and get a view only. So do hints and reviews, each in threads of their own.
 
 Compiling the rules for the first time takes half a minute. A process of its own does it and leaves the result in the cache
 on disk, so the server's loop never waits; until then bots think on interpreted rules, which is slower but at once.
@@ -8,70 +8,175 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import numpy as np
-
-from offworld import bots, games
+from offworld import games
+from offworld.bots import mind
+from offworld.bots.levels import searches
+from offworld.bots.mind import Mind
+from offworld.bots.oracle import Advice, Budget
+from offworld.bots.play import choose_option
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, packed
+from offworld.kernel.records import Record
+from offworld.match import Match
+
+if TYPE_CHECKING:
+    from offworld.review import Effort, Review
 
 logger = logging.getLogger("offworld.table")
 
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
+SECONDS = 2.0  # that a bot thinks at most
+HINT = Budget(playouts=4000, seconds=1.0)
+MINDS = 32  # kept from one question to the next; each takes 2.6 MB
+BEHIND, FURTHER, LAST = 5, 10, 19  # how far threads step back before the server's own, as `nice` counts it
+
+Result = TypeVar("Result")
+
+
+class Minds:
+    """The minds of seats, kept from one question to the next; whoever was asked least lately is forgotten first."""
+
+    def __init__(self, most: int = MINDS):
+        self._most = most
+        self._kept: dict[tuple[str, int, bool], Mind] = {}  # in the order of their last use
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @contextmanager
+    def lent(self, table: str, seat: int, game: Game, compiled: bool) -> Iterator[Mind]:
+        """A seat's mind, for one thread alone: while it is lent it is not there for others."""
+        key = (table, seat, compiled)
+        with self._lock:
+            kept = self._kept.pop(key, None)
+        lent = kept or Mind(game, compiled)
+        yield lent
+        with self._lock:
+            self._kept[key] = lent
+            while len(self._kept) > self._most:
+                del self._kept[next(iter(self._kept))]
+
+
+class Crew:
+    """Threads that step back before the server's own. The more is asked of them at once, the less time each question gets."""
+
+    def __init__(self, name: str, threads: int, niceness: int):
+        self._threads, self._asked = threads, 0
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=step_back, initargs=(niceness,))
+
+    async def do(self, work: Callable[[float], Result]) -> Result:
+        """Does something in a thread; it is told which share of its usual time it may take."""
+        self._asked += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: work(min(1.0, self._threads / self._asked)))
+        finally:
+            self._asked -= 1
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def step_back(niceness: int) -> None:
+    """Lowers the priority of the calling thread, where the system can do that."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 
 
 class Thinking:
-    """The bots of a server."""
+    """The bots of a server, and the oracle that people ask."""
 
-    def __init__(self, compile_rules: bool = True, threads: int = 2):
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+    def __init__(
+        self, compile_rules: bool = True, threads: int = 2, seconds: float = SECONDS, hint: Budget = HINT, review: Effort | None = None
+    ):
+        self._bots, self._hints, self._reviews = Crew("bot", threads, FURTHER), Crew("hint", 1, BEHIND), Crew("review", 1, LAST)
+        self._seconds, self._hint, self._review = seconds, hint, review
+        self._minds = Minds()
         self._compile_rules = compile_rules
         self._state: dict[str, str] = {}
         self._progress: dict[str, float] = {}
-        self._warmers: set[asyncio.Task[None]] = set()
+        self._warmers: dict[str, asyncio.Task[None]] = {}
         self.on_progress: Callable[[str], None] = lambda game: None
 
     def close(self) -> None:
-        for warmer in self._warmers:
+        for warmer in self._warmers.values():
             warmer.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for crew in (self._bots, self._hints, self._reviews):
+            crew.close()
+
+    # --- bots, hints, reviews ---
+
+    async def choose(self, name: str, table: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> int:
+        """A bot's answer."""
+        compiled = self.is_ready(game)
+        if not compiled:
+            name = "greedy" if searches(name, game) else name  # thousands of tries are too slow when interpreted
+            game.narrated(choose_option)  # built here and once: of two threads that build, one could meet the other's half
+
+        def work(share: float) -> int:
+            with self._minds.lent(table, seat, game, compiled) as thinker:
+                return thinker.choose(name, box, view, seat, seed, share * self._seconds)
+
+        return await self._bots.do(work)
+
+    async def advise(self, table: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> Advice | None:
+        """What is to be expected of each answer; None until the rules are compiled."""
+        if not self.is_ready(game):
+            return None
+
+        def work(share: float) -> Advice:
+            seconds = None if self._hint.seconds is None else share * self._hint.seconds
+            with self._minds.lent(table, seat, game, compiled=True) as thinker:
+                return thinker.advise(box, view, seat, seed, self._hint._replace(seconds=seconds))
+
+        return await self._hints.do(work)
+
+    async def review(self, match: Match, names: Sequence[str], progress: Callable[[float], None], stop: Callable[[], bool]) -> Review:
+        """A finished match in hindsight. One at a time, and after everything else."""
+        from offworld.review import NORMAL, review
+
+        self.warm(match.game)
+        if warmer := self._warmers.get(match.game.name):
+            await asyncio.shield(warmer)
+        if not self.is_ready(match.game):
+            raise RuntimeError("the rules could not be compiled")
+        return await self._reviews.do(lambda share: review(match, names, progress, stop, self._review or NORMAL))
+
+    # --- compiling ---
+
+    def is_ready(self, game: Game) -> bool:
+        """Are a game's rules compiled? If not, that begins now."""
+        self.warm(game)
+        return self._state.get(game.name) == READY
 
     def warming(self, game: str) -> float | None:
         """How far the bots' rules are compiled, from 0 to 1; None when there is nothing to wait for."""
         return self._progress.get(game, 0.0) if self._state.get(game) == WARMING else None
-
-    async def choose(self, name: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> int:
-        """A bot's answer."""
-        self.warm(game)
-        loop = asyncio.get_running_loop()
-        if self._state.get(game.name) == READY:
-            return await loop.run_in_executor(self._pool, choose_compiled, name, game, box, view, seat, seed)
-        if name == "search":
-            name = "greedy"  # a thousand tries are too slow when interpreted
-        return await loop.run_in_executor(self._pool, bots.choose, name, game, box, view, seat, seed)
 
     def warm(self, game: Game) -> None:
         """Starts to compile a game's rules for bots, once."""
         if not self._compile_rules or self._state.get(game.name, COLD) != COLD:
             return
         self._state[game.name] = WARMING
-        task = asyncio.create_task(self._warm(game), name=f"warming up {game.name}")
-        self._warmers.add(task)
-        task.add_done_callback(self._warmers.discard)
+        self._warmers[game.name] = asyncio.create_task(self._warm(game), name=f"warming up {game.name}")
 
     async def _warm(self, game: Game) -> None:
         try:
             await self._compile_elsewhere(game.name)
-            await asyncio.get_running_loop().run_in_executor(self._pool, load, game)
+            await self._bots.do(lambda share: mind.load(game))
             self._state[game.name] = READY
             logger.info("bots of %s think on compiled rules now", game.name)
         except Exception as error:
             self._state[game.name] = FAILED
             logger.warning("bots of %s go on thinking on interpreted rules: compiling failed: %s", game.name, error)
+        del self._warmers[game.name]
         self.on_progress(game.name)
 
     async def _compile_elsewhere(self, name: str) -> None:
@@ -93,37 +198,14 @@ class Thinking:
                 process.kill()
 
 
-def choose_compiled(name: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> int:
-    """A bot's answer by compiled rules; the interpreter is free for others meanwhile."""
-    from offworld.bots.desk import compiled_desk
-    from offworld.bots.play import choose_option
-    from offworld.kernel.dice import BOTS, seed_dice
-
-    dice = [0] * 4
-    seed_dice(dice, seed, BOTS)
-    choose = game.compiled(choose_option)
-    return int(choose(packed(box.record), packed(view), seat, bots.kind(name), np.array(dice, np.int64), compiled_desk(game)))
-
-
-def load(game: Game) -> None:
-    """Compiles the bots' rules, or loads them when they are compiled already."""
-    from offworld.match import Match
-
-    match = Match.new(game, game.facts.most, seed=1)
-    seat = match.waiting()[0]
-    for name in bots.NAMES:
-        choose_compiled(name, game, match.box, match.view(seat), seat, 1)
-
-
 def _report(name: str) -> None:
     """Compiles a game's rules and prints how far it is: the share of them that lie in the cache."""
-    import threading
-
-    from offworld.bots.play import choose_option
+    from offworld.bots.playouts import consult, finals
     from offworld.kernel.compiling import cache_folder
 
     game = games.find(name)
-    game.compiled(choose_option)
+    for driver in (choose_option, consult, finals):
+        game.compiled(driver)
     total = max(1, rules_of(game))
     done = threading.Event()
 
@@ -134,7 +216,7 @@ def _report(name: str) -> None:
     teller = threading.Thread(target=tell)
     teller.start()
     try:
-        load(game)
+        mind.load(game)
     finally:
         done.set()
         teller.join()
@@ -148,4 +230,5 @@ def rules_of(game: Game) -> int:
 
 
 if __name__ == "__main__":
+    step_back(FURTHER)
     _report(sys.argv[1])

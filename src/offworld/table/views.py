@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
-from offworld.kernel.records import Record
+from offworld.bots.oracle import Advice, Forecast, Step
+from offworld.kernel.game import Box, Game
+from offworld.kernel.records import Record, copy
 from offworld.match import WATCHING
 from offworld.pictures import Picture
-from offworld.table.live import LogLine, Preview, Table
+from offworld.table.live import GUESSES, LogLine, Preview, Table
 
 LAYOUTS = ("wide", "tall")
 Message = dict[str, Any]
@@ -130,6 +132,52 @@ def picture_parts(made: Picture, sent: Mapping[str, int] | None = None) -> Messa
 
 def preview(made: Preview, number: int, option: int) -> Message:
     return {"say": "preview", "number": number, "option": option, "lines": logged(made.lines), "chance": made.chance, "ends": made.ends}
+
+
+class Seen(NamedTuple):
+    """What a seat that is asked something can see: all that a hint is made of."""
+
+    game: Game
+    box: Box
+    view: Record
+    seat: int
+    names: list[str]
+
+
+def seen_by(table: Table, seat: int) -> Seen:
+    return Seen(table.game, table.match.box, table.match.view(seat), seat, table.names())
+
+
+def hint(seen: Seen, number: int, advice: Advice) -> Message:
+    """What is to be expected of each answer."""
+    answers = [forecast(seen, each) for each in advice.answers]
+    return {"say": "hint", "number": number, "option": advice.best.option, "answers": answers, "playouts": advice.playouts}
+
+
+def forecast(seen: Seen, made: Forecast) -> Message:
+    """An answer's chance and score, and the line that is expected, if that is more than the answer itself."""
+    return {
+        "option": made.option,
+        "chance": round(made.chance, 4),
+        "unsure": round(made.unsure, 4),
+        "score": round(made.score, 2),
+        "score_unsure": round(made.score_unsure, 2),
+        "tries": made.tries,
+        "line": max((line(seen, made.line, guess) for guess in GUESSES), key=len) if len(made.line) > 1 else [],
+    }
+
+
+def line(seen: Seen, steps: Sequence[Step], guess: int) -> list[Message]:
+    """An expected line in words, as far as it can be walked on a state that looks to the seat as this one does."""
+    rules, record, told = seen.game.rules, seen.box.record, []
+    s, out = copy(seen.view), [0] * seen.game.options.total
+    rules["imagine"](record, s, seen.seat, guess)
+    for seat, option in steps:
+        if not rules["waiting"](record, s) >> seat & 1 or option not in out[: rules["legal"](record, s, seat, out)]:
+            break  # chance went another way
+        told.append({"seat": seat, "text": seen.game.tell().option(seen.box, s, seat, option, seen.names).text})
+        rules["apply"](record, s, seat, option)
+    return told
 
 
 def position(table: Table, number: int, viewer: int, layout: str) -> Message:

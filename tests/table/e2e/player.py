@@ -96,6 +96,7 @@ class Player:
     def hint(self) -> int:
         """What a bot would choose here."""
         self.page.keyboard.press("h")
+        self.page.wait_for_selector("#weighing:not(.busy)")
         lit = self.page.wait_for_selector(".answer.hint")
         return int(lit.get_attribute("data-option"))
 

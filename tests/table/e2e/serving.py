@@ -12,11 +12,13 @@ import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
 
+QUICK = str(Path(__file__).parents[1] / "quick.py")
+
 
 class Server:
     """`offworld serve` in a process of its own, which a test may kill and start again on the same port and database."""
 
-    def __init__(self, folder: Path, pace: float = 0, program: Sequence[str] = ("-m", "offworld")):
+    def __init__(self, folder: Path, pace: float = 0, program: Sequence[str] = (QUICK,)):
         self.folder = folder
         self.pace = pace  # seconds that a bot takes at least
         self.program = program

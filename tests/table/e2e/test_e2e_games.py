@@ -78,7 +78,7 @@ def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> 
     ann.page.select_option("[name=seats]", "4")
     ann.page.fill("[name=name-0]", "Ann")
     ann.page.fill("[name=name-1]", "Ben")
-    for seat, kind in enumerate(("person", "person", "bot greedy", "bot random")):
+    for seat, kind in enumerate(("person", "person", "bot pilot", "bot cadet")):
         ann.page.select_option(f"[name=kind-{seat}]", kind)
     ann.page.check("[name=hints]")  # a bot tells Ann and Ben what to do, so that the game comes to its end
     ann.page.click("form.table button.main")

@@ -48,7 +48,7 @@ def test_five_seats_fit_as_well(newcomer: Any, width: int, height: int) -> None:
     player.page.select_option("[name=seats]", "5")
     player.page.select_option("[name=lots]", "lots")
     for seat in range(1, 5):
-        player.page.select_option(f"[name=kind-{seat}]", "bot greedy")
+        player.page.select_option(f"[name=kind-{seat}]", "bot pilot")
     player.page.click("form.table button.main")
     player.seated()
     assert player.wait_asked()

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from offworld.games.venus import rules
-from offworld.games.venus.appraise import appraise, follows, tries
+from offworld.games.venus.appraise import appraise, begun, follows, tries
 from offworld.games.venus.box import open_box
 from offworld.games.venus.state import OPTIONS, STATE
 from offworld.kernel.contract import NAMES
@@ -26,6 +26,7 @@ GAME = Game(
         "appraise": appraise,
         "follows": follows,
         "tries": tries,
+        "begun": begun,
     },
     open_box=open_box,
     tell=lambda: import_module("offworld.games.venus.tell"),

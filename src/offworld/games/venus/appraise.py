@@ -65,9 +65,14 @@ def appraise(box, s, seat):
         return launch_worth(box, s, seat)
     worth = ROD * s.rods[seat] + ENGINEER_WORTH * (s.rescued[seat] + s.engineers_due[seat])
     worth += part_worth(s, seat) + gem_worth(s, seat) + map_worth(s, seat)
-    if s.is_ready[seat] == 0:
-        worth += dice_worth(box, s, seat)
-    return worth
+    return worth + begun(box, s, seat)
+
+
+@rule
+def begun(box, s, seat):
+    if s.phase == LAUNCHING or s.phase == OVER or s.is_ready[seat] == 1:
+        return 0
+    return dice_worth(box, s, seat)
 
 
 @rule

@@ -1,5 +1,6 @@
 // The question and its answers: a complete, numbered list that works by pointer, keyboard and screen reader.
 
+import { outlook } from "./bars.js";
 import { $, el } from "./dom.js";
 import * as store from "./store.js";
 
@@ -10,10 +11,11 @@ const DIGIT_PAUSE = 800; // after which typed digits count as a whole number
 export class Answers {
   /** `choose(option)`, `look(option or null)` and `why(number of a rule, text)` are the table's; `placeOf(option)` names a place for a piece in hand. */
   constructor({ choose, look, why, placeOf }) {
-    Object.assign(this, { choose, look, why, placeOf, typed: "", answers: [], byKey: false });
+    Object.assign(this, { choose, look, why, placeOf, typed: "", answers: [], forecasts: new Map(), byKey: false });
     this.list = $("#answers");
     this.preview = $("#preview");
     this.confirming = $("#confirm");
+    this.weighing = $("#weighing");
     this.list.addEventListener("pointerleave", () => this.look(null));
     for (const [input, byKey] of [["keydown", true], ["pointerdown", false]]) document.addEventListener(input, () => (this.byKey = byKey), true);
   }
@@ -31,6 +33,8 @@ export class Answers {
     if (before === this.asked) return false;
     const held = document.activeElement === document.body || $("#ask").contains(document.activeElement);
     this.unconfirm();
+    this.forecasts.clear();
+    this.say(null);
     this.tell(null);
     this.list.replaceChildren(...this.rows());
     this.list.scrollTop = 0;
@@ -117,10 +121,48 @@ export class Answers {
     return this.buttons().find((button) => Number(button.dataset.option) === option);
   }
 
-  /** Marks the answer that a bot would give, and brings it into sight. */
-  hint(option) {
-    this.button(option)?.classList.add("hint");
+  // --- hints ---
+
+  /** Says something about a hint: that it is `awaited`, or what its bars mean. Nothing when there is nothing to say. */
+  say(words, awaited = false) {
+    this.weighing.textContent = words ?? "";
+    this.weighing.hidden = words === null;
+    this.weighing.classList.toggle("busy", awaited);
+  }
+
+  /** Is a hint on its way? */
+  get awaited() {
+    return this.weighing.classList.contains("busy");
+  }
+
+  /** Shows what is to be expected of each answer, marks the best and brings it into sight. */
+  hint({ option, answers, playouts }) {
+    this.forecasts = new Map(answers.map((each) => [each.option, each]));
+    for (const button of this.buttons()) this.weigh(button, this.forecastOf(button));
+    for (const place of this.list.querySelectorAll("details")) {
+      const inside = [...place.querySelectorAll(".answer")].map((button) => this.forecastOf(button)).filter(Boolean);
+      if (inside.length) this.weigh($("summary", place), inside.reduce((best, each) => (each.option === option || (best.option !== option && each.chance > best.chance) ? each : best)));
+    }
+    for (const button of this.buttons()) button.classList.toggle("hint", Number(button.dataset.option) === option);
+    this.say(answers.length ? `Chance to win, expected score (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled, in about half a minute.");
     this.focus(this.button(option));
+  }
+
+  forecastOf(button) {
+    return this.forecasts.get(Number(button.dataset.option));
+  }
+
+  weigh(row, forecast) {
+    $(".outlook", row)?.remove();
+    row.classList.toggle("weighed", Boolean(forecast));
+    if (forecast) row.append(outlook(forecast));
+  }
+
+  /** What a hint expects to follow an answer, in the same turn. */
+  expected(option) {
+    const { line = [] } = this.forecasts.get(option) ?? {};
+    const own = line.slice(1).filter((step) => step.seat === line[0].seat);
+    return own.length ? [el("li", { class: "expected" }, el("b", {}, "Expected: "), own.map((step) => step.text).join(" → "))] : [];
   }
 
   /** Shows what an answer will do, or nothing. */
@@ -130,6 +172,7 @@ export class Answers {
     if (preview.chance) lines.unshift(el("li", { class: "chance" }, "Chance comes next: this can't be taken back."));
     else if (preview.ends) lines.unshift(el("li", { class: "chance" }, "This ends your turn."));
     if (!lines.length) lines.push(el("li", { class: "soft" }, "Leads to the next question."));
+    lines.push(...this.expected(preview.option));
     this.preview.replaceChildren(el("ul", {}, lines));
   }
 

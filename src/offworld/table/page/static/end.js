@@ -2,13 +2,12 @@
 
 import { ask } from "./api.js";
 import { winnersOf } from "./answers.js";
-import { badge, copyButton, dialog, el, seatClass, svg } from "./dom.js";
+import { chart } from "./chart.js";
+import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
+import { reviewSection } from "./review.js";
 
-const HIGH = 220;
-const LEFT = 34;
-const BOTTOM = 24;
-
-export function showEnd(id, view, token, why) {
+/** `why` explains a rule; `go` and `branch` lead from the review into the game. */
+export function showEnd(id, view, token, { why, go, branch }) {
   const course = el("section", {}, el("h3", {}, "Who led when"), el("p", { class: "soft" }, "Drawing who led when …"));
   const body = el(
     "div",
@@ -16,6 +15,7 @@ export function showEnd(id, view, token, why) {
     el("p", { class: "winners" }, winnersOf(view)),
     scoreTable(view, why),
     conditionList(view, why),
+    reviewSection(id, view, { token, go: (...where) => (box.close(), go(...where)), branch }),
     course,
     el("h3", {}, "Fair by proof"),
     el("p", {}, "At the start the table showed the hash of its seed; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
@@ -59,27 +59,17 @@ async function drawCourse(id, view, token, place) {
     const { course: lines, race } = await ask(`/api/tables/${id}/course`, { token });
     if (lines[0].length === 1) return place.remove(); // alone nobody leads
     place.firstChild.textContent = `Who led when: ${race}`;
-    place.lastChild.replaceWith(chart(lines, view, Math.max(240, place.clientWidth)), el("p", { class: "soft" }, inWords(lines, view)));
+    const words = inWords(lines, view);
+    place.lastChild.replaceWith(led(lines, view, Math.max(240, place.clientWidth), words), el("p", { class: "soft" }, words));
   } catch (error) {
     place.lastChild.textContent = error.message;
   }
 }
 
-/** The scores over time, drawn for the width there is, so that its words keep their size. */
-function chart(lines, view, wide) {
+function led(lines, view, wide, words) {
   const most = Math.max(5, ...lines.flat());
-  const x = (i) => LEFT + ((wide - LEFT - 8) * i) / Math.max(1, lines.length - 1);
-  const y = (score) => 8 + (HIGH - BOTTOM - 8) * (1 - score / most);
   const step = most > 120 ? 50 : most > 50 ? 20 : most > 10 ? 10 : 1;
-  const grid = [];
-  for (let at = 0; at <= most; at += step) {
-    grid.push(svg("path", { class: "rule", d: `M${LEFT} ${y(at)}H${wide - 8}` }), svg("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, at));
-  }
-  const course = view.seats.map((seat, i) => {
-    const path = lines.map((scores, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(scores[i]).toFixed(1)}`).join("");
-    return svg("path", { class: `line ${seatClass(i)} dash-${i}`, d: path });
-  });
-  return svg("svg", { class: "chart", viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": inWords(lines, view) }, grid, svg("text", { x: wide - 8, y: HIGH - 4, "text-anchor": "end" }, `${lines.length - 1} answers`), course);
+  return chart({ points: lines.map((scores, i) => [i, scores]), seats: view.seats, wide, most, step, below: `${lines.length - 1} answers`, words });
 }
 
 /** Who led for how long, for those who can't see the chart. */

@@ -12,6 +12,7 @@ const COVER = {
   cytress: "a city of three rings floating above a map of hexes",
   venus: "a mech on coloured tiles below a city in amber clouds",
 };
+const USUAL = "pilot"; // neither the weakest nor the strongest
 const LONG = 12; // letters of a title that is set smaller
 const titles = new Map(); // of the games, by name
 
@@ -39,12 +40,14 @@ async function sit(wish) {
 
 const myName = () => $("#my-name")?.value.trim() || undefined;
 const me = () => ({ kind: "person", name: myName() });
-const playNow = (game) => sit({ game: game.name, seats: [me(), { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }] });
+const level = () => store.setting("level", USUAL); // of the bots one plays against
+const playNow = (game) => sit({ game: game.name, seats: [me(), { kind: "bot", bot: level() }, { kind: "bot", bot: level() }] });
 const playSolo = (game, variant) => sit({ game: game.name, variant, seats: [me()] });
 
 // --- a table as one likes it ---
 
-const kindsOf = (game) => [["person", "A person"], ...game.bots.map((bot) => [`bot ${bot}`, `Bot: ${bot}`])];
+const capital = (word) => `${word[0].toUpperCase()}${word.slice(1)}`;
+const kindsOf = (game) => [["person", "A person"], ...game.bots.map((bot) => [`bot ${bot.name}`, `${capital(bot.name)}, a bot: ${bot.summary}`])];
 
 function chair(game, seat, kind) {
   const choice = el("select", { name: `kind-${seat}`, "aria-label": `Who sits at seat ${seat + 1}` }, kindsOf(game).map(([value, words]) => el("option", { value, selected: value === kind }, words)));
@@ -65,7 +68,7 @@ function openForm(game) {
   for (let seats = game.fewest; seats <= game.most; seats++) count.append(el("option", { value: seats, selected: seats === 4 }, seats === 1 ? "1 (solo)" : seats));
   function lay(seats) {
     while (chairs.children.length > seats) chairs.lastChild.remove();
-    while (chairs.children.length < seats) chairs.append(chair(game, chairs.children.length, chairs.children.length < 2 ? "person" : "bot greedy"));
+    while (chairs.children.length < seats) chairs.append(chair(game, chairs.children.length, chairs.children.length < 2 ? "person" : `bot ${level()}`));
     variant.replaceChildren(...variantsFor(game, seats).map((each) => el("option", { value: each.name }, `${each.name}: ${each.summary}`)));
   }
   const form = el(
@@ -101,6 +104,16 @@ function whoAmI() {
   return el("label", { class: "whoami" }, "Your name", name);
 }
 
+/** How strong the bots are: chosen once, for all games. */
+function levels(game) {
+  const change = () => {
+    store.choose("level", choice.value);
+    for (const other of document.querySelectorAll("[name=level]")) other.value = choice.value;
+  };
+  const choice = el("select", { name: "level", onchange: change }, game.bots.map((bot) => el("option", { value: bot.name, selected: bot.name === level() }, `${capital(bot.name)}: ${bot.summary}`)));
+  return el("label", { class: "levels" }, "Bots", choice);
+}
+
 function card(game) {
   const solo = variantsFor(game, 1)[0];
   return el(
@@ -114,6 +127,7 @@ function card(game) {
       el("p", { class: "lead" }, PITCH[game.name] ?? ""),
       el("button", { class: "main", "data-do": "play", onclick: () => playNow(game) }, "▶ Play now"),
       el("p", { class: "soft" }, "You against two bots. No account, nothing to read first."),
+      levels(game),
       el(
         "div",
         { class: "more" },

@@ -11,7 +11,7 @@ const KEYS = [
   ["R, F", "turn and flip the piece in hand (Shift + R turns it back)"],
   ["← ↑ → ↓", "move it; N goes to the next place where it fits, Enter lays it"],
   ["u", "undo: take the last answer back, while that is fair"],
-  ["h", "hint, where there is one"],
+  ["h", "hint: how likely each answer is to win, where hints are allowed"],
   ["← →", "walk through the history (with Alt while a question is open)"],
   ["Esc", "back; leave"],
   ["?", "this help"],
@@ -78,7 +78,7 @@ export function showSeat(id, view, seat, token, trouble) {
   const give = may && !bot && el("button", { onclick: () => hand(true) }, own ? "Let a bot play for me" : "Let a bot take over");
   const back = may && bot && own && el("button", { class: "main", onclick: () => hand(false) }, "Take my seat back");
   const person = bot ? "A person; a bot plays on for now." : connected ? "A person." : "A person, not connected now.";
-  const words = { bot: `A bot (${bot}).`, person }[kind] ?? "Played by the game itself.";
+  const words = { bot: `A bot, ${bot} by rank.`, person }[kind] ?? "Played by the game itself.";
   const round = view.together && !view.over ? (waiting ? " Still playing." : " Ready.") : "";
   const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${has ?? 0} ${view.race ?? ""}. ${words}${round}`), el("p", {}, give, back)));
 }

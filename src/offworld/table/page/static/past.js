@@ -6,7 +6,7 @@ import { $, copyButton, el } from "./dom.js";
 export class Past {
   /** `show(position)` draws a past position, `leave()` goes back to now; `facts()` tells what the table is. */
   constructor({ id, token, show, leave, facts, layout, trouble }) {
-    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, aim: null, last: 0, eyes: null, asked: 0, known: false });
+    Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, aim: null, last: 0, eyes: null, note: null, asked: 0, known: false });
     this.bar = $("#past");
     addEventListener("popstate", () => this.fromAddress());
   }
@@ -31,6 +31,13 @@ export class Past {
   step(by) {
     if (!this.open && by > 0) return;
     this.go((this.aim ?? this.number ?? this.last) + by);
+  }
+
+  /** A position from a seat's eyes, with a word on what is to be seen there. */
+  look(number, eyes, words) {
+    this.eyes = eyes;
+    this.note = { number, words };
+    return this.go(number);
   }
 
   async go(number, push = true) {
@@ -92,18 +99,21 @@ export class Past {
     const slide = el("input", { type: "range", min: 0, max: this.last, value: at, "aria-label": "Position", onchange: () => this.go(Number(slide.value)) });
     const key = (words, label, to, off, kind = "") => el("button", { class: `small ${kind}`, "aria-label": label, title: label, disabled: off, onclick: () => this.go(to()) }, words);
     const focused = this.bar.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-    this.bar.replaceChildren(
+    const parts = [
       el("div", { class: "row keys" }, key("|◀", "First", () => 0, at === 0), key("◀", "One back (←)", () => at - 1, at === 0), slide, key("▶", "One on (→)", () => at + 1, at >= this.last, "on"), key("▶|", "Last", () => this.last, at >= this.last, "on")),
       el("p", { class: "told" }, el("b", { class: "where" }, this.where()), position.log.map((line) => line.text).join(" ")),
+      this.note?.number === at ? el("p", { class: "note" }, this.note.words) : null,
       el(
         "div",
         { class: "row" },
         el("button", { class: "main small", "data-do": "now", onclick: () => this.close() }, "Back to now"),
         copyButton(location.href, "Copy link"),
         over || solo ? el("button", { class: "small", "data-do": "branch", onclick: () => this.branch(at) }, "What if … play on from here") : null,
+        over ? el("button", { class: "small", "data-do": "scores" }, "Scores and review") : null,
         over ? this.eyesOf(names, seat) : null,
       ),
-    );
+    ];
+    this.bar.replaceChildren(...parts.filter(Boolean));
     this.bar.hidden = false;
     if (focused) [...this.bar.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === focused)?.focus();
   }
@@ -114,9 +124,10 @@ export class Past {
     return choice;
   }
 
-  async branch(at) {
+  /** A new table that goes on from a position, at one's own seat or at a given one. */
+  async branch(at, seat = null) {
     try {
-      const made = await ask(`/api/tables/${this.id}/branch`, { method: "POST", body: { at }, token: this.token() });
+      const made = await ask(`/api/tables/${this.id}/branch`, { method: "POST", body: { at, seat }, token: this.token() });
       const mine = made.seats.find((each) => each.token);
       location.href = `/table/${made.table}${mine ? `#${mine.token}` : ""}`;
     } catch (error) {

@@ -45,6 +45,7 @@ function stateOf(seat, mine, { over, together }) {
   if (seat.thinking) return "thinking …";
   if (together) return seat.waiting ? "playing" : "ready";
   if (seat.waiting) return mine ? "your turn" : "to move";
+  if (seat.kind === "bot") return `${seat.bot} bot`;
   if (seat.kind !== "person") return seat.kind;
   if (seat.bot) return "bot plays on";
   return seat.connected ? "here" : "away";

@@ -67,6 +67,7 @@ function state(now) {
   if (now === "nowhere") $("#loading").textContent = "There is no such table. It may have been deleted; check the link.";
   $("#connection").dataset.state = now;
   $("#connection .words").textContent = words[now];
+  if (now === "lost" && answers.awaited) answers.say(null);
 }
 
 /** The token opens no seat here: the server said so, and this reader watches instead. */
@@ -115,7 +116,7 @@ function show(changed = null) {
   if (answers.show(view)) board.reveal();
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question || !view.hints;
-  $("[data-do=scores]").hidden = !view.over;
+  $(".acts [data-do=scores]").hidden = !view.over;
   const title = view.question ? "● Your turn" : view.over ? "Over" : "Table";
   document.title = `${title} · Offworld`;
   if (view.over && !ended && !past.coming) {
@@ -144,10 +145,11 @@ function note() {
 }
 
 function takeError(message) {
+  if (answers.awaited) answers.say(null);
   if (message.code !== "stale") toast(message.text); // a stale one comes with the present view, which says it all
 }
 
-const finish = () => showEnd(id, view, token, why);
+const finish = () => showEnd(id, view, token, { why, go: (...where) => past.look(...where), branch: (at, seat) => past.branch(at, seat) });
 
 // --- previews and choices ---
 
@@ -205,13 +207,15 @@ function undo() {
 }
 
 function hint() {
-  if (view?.question && view.hints && !past.open) line.send({ do: "hint", number: next() });
+  if (!view?.question || !view.hints || past.open || answers.awaited || !line.stands) return;
+  answers.say("Playing on from each answer …", true);
+  line.send({ do: "hint", number: next() });
 }
 
-/** What a bot would do here: its answer is lit, nothing is played. */
+/** What is to be expected of each answer: the best is lit, nothing is played. */
 function takeHint(message) {
   if (message.number !== next() || !answer(message.option)) return;
-  answers.hint(message.option);
+  answers.hint(message);
   look(message.option);
 }
 

@@ -1,0 +1,285 @@
+"""`offworld ladder`: bots against each other, built-in ones and your own, and how strong that makes each."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from math import ceil, floor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from offworld.lab.arena import Stuck, Terms
+    from offworld.lab.ladder import Ladder
+
+
+@click.command("ladder")
+@click.argument("game")
+@click.argument("bots", nargs=-1, metavar="[BOTS]...")
+@click.option("--games", type=int, help="How many games each pair plays, an even number.  [default: 100]")
+@click.option("--seats", type=int, default=2, show_default=True, help="With more than 2, the two names sit by turns.")
+@click.option("--variant", help="A variant of the game; otherwise the first that fits the seats.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Where the seeds of all games come from.")
+@click.option("--box", "box_file", type=click.Path(path_type=Path), metavar="FILE", help="Play with this box instead of the standard one.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keeps the results.  [default: ladder-GAME-SEATS.json]")
+@click.option("--forget", multiple=True, metavar="BOT", help="Play a bot's games anew, because it has changed.")
+@click.option("--promise", is_flag=True, help="Check that each level wins 70 % against the one below: 500 games, 200 at the top.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Threads; otherwise one for each core.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the ladder.")
+def command(
+    game: str,
+    bots: tuple[str, ...],
+    games: int | None,
+    seats: int,
+    variant: str | None,
+    seed: int,
+    box_file: Path | None,
+    save: Path | None,
+    forget: tuple[str, ...],
+    promise: bool,
+    jobs: int | None,
+    as_json: bool,
+    plot: Path | None,
+) -> None:
+    """Let bots play each other, everybody against everybody, and rate them.
+
+    BOTS are built-in bots or your own, by dotted name: mybots.lucky is the function or class `lucky` in mybots.py, here or
+    installed; docs/bots.md tells how to write one. Without names, all built-in bots play.
+
+    Every seed is played twice, the second time with the two bots exchanged. Results are saved as they come: the same command goes on
+    where it stopped, more games or another bot only add to it. Ctrl-C loses no finished game.
+
+    \b
+    Examples:
+      offworld ladder cytress
+      offworld ladder cytress random greedy mybots.lucky --games 400
+      offworld ladder venus --seats 4 --plot venus.svg
+      offworld ladder cytress --promise
+
+    The exit status is 1 when a promise is not kept, 2 when what was asked for can't be played, and 130 after a Ctrl-C.
+    """
+    from offworld.games import find
+    from offworld.lab.arena import Stuck, Terms
+    from offworld.match import write_whole
+
+    path = save or Path(f"ladder-{game}-{seats}.json")
+    try:
+        found = find(game)
+        terms = Terms.of(found, seats, box=found.open_box(box_file), variant=variant, seed=seed)
+        ladder = _ladder(terms, path, bots, games, forget, promise)
+        with _bar(2 * len(ladder.book.missing(ladder.asked))) as progress:
+            ladder.play(jobs, progress)
+        report = ladder.report()
+        if promise:
+            report["promise"] = ladder.promises()
+        click.echo(json.dumps(report, indent=2)) if as_json else show(report)
+        if plot:
+            write_whole(plot, drawn(report).encode())
+    except Stuck as error:
+        _fail(f"{error}\n{_kept(error, path)}")
+    except ValueError as error:
+        _fail(str(error))
+    if report["partial"]:
+        sys.exit(130)
+    sys.exit(1 if any(not row["kept"] for row in report.get("promise", ())) else 0)
+
+
+def _ladder(terms: Terms, path: Path, names: Sequence[str], games: int | None, forget: Sequence[str], promise: bool) -> Ladder:
+    from offworld.bots import NAMES
+    from offworld.lab.ladder import GAMES, Book, Ladder, promised, round_robin
+
+    if promise and names:
+        raise ValueError("--promise is about the built-in levels: leave out the names of bots")
+    asked = promised(games) if promise else round_robin(names or NAMES, GAMES if games is None else games)
+    book = Book.open(terms, path)
+    for name in forget:
+        book.forget(name)
+    return Ladder(book, asked)
+
+
+def _fail(reason: str) -> NoReturn:
+    click.echo(f"Error: {reason}", err=True)
+    sys.exit(2)
+
+
+def _kept(stuck: Stuck, path: Path) -> str:
+    """Saves the match in which a guest got stuck beside the results; what to do with it."""
+    file = path.with_suffix(".match")
+    try:
+        stuck.match.save(file)
+    except ValueError as error:
+        return f"All games finished before are kept in {path}. The position is not: {error}"
+    return f"Look at the position with `offworld replay {file}`. All games finished before are kept in {path}."
+
+
+@contextmanager
+def _bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, if somebody sits there."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("getting ready (the first time rules are compiled)", total=games)
+        yield lambda done: bar.update(task, completed=done, description="playing")
+
+
+# --- tables ---
+
+
+def show(report: dict[str, Any]) -> None:
+    """The report as tables."""
+    from rich.console import Console
+
+    from offworld.sketches import Plain
+
+    console = Console(highlight=False)
+    console.print(_head(report), markup=False)
+    if report["partial"]:
+        console.print("[bold]Partial: the same command goes on from here.[/]")
+    if any(pair["score"]["of"] for pair in report["pairs"]):
+        _show_tables(report, console)
+    for row in report.get("promise", ()):
+        console.print(Plain(_promise(row)))
+    if report["file"]:
+        console.print(f"Saved in {report['file']}", markup=False)
+
+
+def _show_tables(report: dict[str, Any], console: Console) -> None:
+    from offworld.sketches import Plain
+
+    console.print(Plain(_standings(report)))
+    console.print(f" Elo with 95 % intervals, {report['anchor']} at 0; score: the part of its games won", style="dim", markup=False)
+    console.print()
+    console.print(Plain(_cross_table(report)))
+    console.print(" wins of each row against each column in %, with 95 % Wilson intervals", style="dim")
+
+
+def _head(report: dict[str, Any]) -> str:
+    games = sum(pair["score"]["of"] for pair in report["pairs"])
+    where = f"{report['game']} {report['variant']}, {report['seats']} seats, seed {report['seed']}, box: {report['box_name']}"
+    return f"{where}; {games:,} games"
+
+
+def _standings(report: dict[str, Any]) -> Table:
+    table = _table("Ladder", ["", "bot", "Elo", "interval", "games", "score", "an answer takes"], left=2)
+    for rank, bot in enumerate(report["bots"], 1):
+        interval = f"{bot['low']:,.0f} to {bot['high']:,.0f}"
+        score = bot["score"]
+        takes = took(bot["seconds_per_answer"])
+        table.add_row(str(rank), _plain(bot["bot"]), f"{bot['elo']:,.0f}", interval, f"{score['of']:,}", f"{score['rate']:.1%}", takes)
+    return table
+
+
+def _cross_table(report: dict[str, Any]) -> Table:
+    """Everybody against everybody, as chess players print it: a column for each rank."""
+    names = [bot["bot"] for bot in report["bots"]]
+    table = _table("Against each other", ["", "bot", *(str(rank) for rank in range(1, len(names) + 1))], left=2)
+    met = {tuple(pair["bots"]): pair["score"] for pair in report["pairs"]}
+    for rank, name in enumerate(names, 1):
+        cells = []
+        for other in names:
+            score = met.get((name, other)) or _turned(met.get((other, name)))
+            cells.append(_cell(score) if score and score["of"] else "")
+        table.add_row(str(rank), _plain(name), *cells)
+    return table
+
+
+def _cell(score: dict[str, float]) -> str:
+    return f"{100 * score['rate']:.1f}\n[dim]{100 * score['low']:.0f}-{100 * score['high']:.0f}[/]"
+
+
+def _turned(score: dict[str, float] | None) -> dict[str, float] | None:
+    """The same result as the other side sees it."""
+    return score and {"of": score["of"], "rate": 1 - score["rate"], "low": 1 - score["high"], "high": 1 - score["low"]}
+
+
+def _promise(row: dict[str, Any]) -> Text:
+    from rich.text import Text
+
+    mark, verdict = {True: ("✓", "kept"), False: ("✗", "not kept"), None: ("·", "not played out yet")}[row["kept"]]
+    score = row["score"]
+    return Text(
+        f" {mark} {row['bot']} against {row['against']}: {score['rate']:.1%} ({100 * score['low']:.1f}-{100 * score['high']:.1f}) "
+        f"of {score['of']:,} games, promised 70 %: {verdict}"
+    )
+
+
+def _table(title: str, columns: Sequence[str], left: int) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="left" if i < left else "right", no_wrap=True)
+    return table
+
+
+def _plain(name: str) -> str:
+    from rich.markup import escape
+
+    return escape(name)
+
+
+def took(seconds: float | None) -> str:
+    """A time in the unit that suits it."""
+    if seconds is None:
+        return ""
+    unit, factor = ("s", 1.0) if seconds >= 1 else ("ms", 1e3) if seconds >= 1e-3 else ("µs", 1e6)
+    return f"{seconds * factor:.3g} {unit}"
+
+
+# --- the picture ---
+
+WIDTH, ROW, TOP, LEFT, RIGHT = 800, 44, 92, 180, 90
+STYLE = (
+    "svg{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;fill:#101728}"
+    ".soft{fill:#46516f}.line{stroke:#d5dbe8}.zero{stroke:#8a94ad}.bar{stroke:#0f5fc2;stroke-width:3}.dot{fill:#0f5fc2}"
+)
+
+
+def drawn(report: dict[str, Any]) -> str:
+    """The ladder as an SVG picture: a row a bot, its Elo as a dot with the interval around it."""
+    from offworld.pictures import number, text
+
+    bots = report["bots"]
+    ticks = marks(min(bot["low"] for bot in bots), max(bot["high"] for bot in bots))
+    bottom = TOP + ROW * len(bots)
+
+    def across(elo: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (elo - ticks[0]) / (ticks[-1] - ticks[0])
+
+    parts = [
+        text(24, 38, f"{report['title']}: how strong the bots are", size=22),
+        text(24, 64, f"Elo with 95 % intervals, {report['anchor']} at 0; {_head(report)}", "soft", 14, width=WIDTH - 48),
+    ]
+    for tick in ticks:
+        x = number(across(tick))
+        parts.append(f'<path d="M{x} {TOP - 8}V{bottom}" class="{"zero" if tick == 0 else "line"}"/>')
+        parts.append(text(across(tick), bottom + 22, f"{tick:,}", "soft", 14, "middle"))
+    for row, bot in enumerate(bots):
+        y = TOP + ROW * row + ROW / 2
+        parts.append(text(LEFT - 16, y + 5, bot["bot"], size=16, anchor="end", width=LEFT - 32))
+        parts.append(f'<path d="M{number(across(bot["low"]))} {number(y)}H{number(across(bot["high"]))}" class="bar"/>')
+        parts.append(f'<circle cx="{number(across(bot["elo"]))}" cy="{number(y)}" r="6" class="dot"/>')
+        parts.append(text(WIDTH - 24, y + 5, f"{bot['elo']:,.0f}", size=16, anchor="end"))
+    parts.append(text(across((ticks[0] + ticks[-1]) / 2), bottom + 46, "Elo", "soft", 14, "middle"))
+    size = f'viewBox="0 0 {WIDTH} {bottom + 62}" width="{WIDTH}" height="{bottom + 62}"'
+    ground = f'<rect width="{WIDTH}" height="{bottom + 62}" fill="#fff"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>{ground}{"".join(parts)}</svg>\n'
+
+
+def marks(low: float, high: float, most: int = 8) -> list[int]:
+    """Round numbers evenly apart, from one at or below the low end to one at or above the high end."""
+    step = next(step for step in (factor * 10**power for power in range(9) for factor in (1, 2, 5)) if (high - low) / step <= most - 2)
+    return list(range(floor(low / step) * step, ceil(high / step) * step + 1, step))

@@ -1,0 +1,31 @@
+// Lines over the course of a game, one a seat, told apart by colour and dashes.
+
+import { seatClass, svg } from "./dom.js";
+
+const HIGH = 220;
+const LEFT = 46; // "100 %" has room
+const RIGHT = 8;
+const BOTTOM = 24;
+
+/**
+ * Drawn for the width there is, so that its words keep their size. `points` are pairs of a place along the game and a value a seat;
+ * `marks` are places on a seat's line that have a number.
+ */
+export function chart({ points, seats, wide, most, step, unit = String, below, words, marks = [] }) {
+  const last = Math.max(1, points.at(-1)[0]);
+  const x = (at) => (LEFT + ((wide - LEFT - RIGHT) * at) / last).toFixed(1);
+  const y = (value) => (8 + (HIGH - BOTTOM - 8) * (1 - value / most)).toFixed(1);
+  const grid = [];
+  for (let at = 0; at <= most; at += step) {
+    grid.push(svg("path", { class: "rule", d: `M${LEFT} ${y(at)}H${wide - RIGHT}` }), svg("text", { x: LEFT - 6, y: Number(y(at)) + 4, "text-anchor": "end" }, unit(at)));
+  }
+  const lines = seats.map((_, seat) => {
+    const path = points.map(([at, values], n) => `${n ? "L" : "M"}${x(at)} ${y(values[seat])}`).join("");
+    return svg("path", { class: `line ${seatClass(seat)} dash-${seat}`, d: path });
+  });
+  const numbered = marks.map(({ at, seat, value, number }) =>
+    svg("g", { class: `mark ${seatClass(seat)}`, transform: `translate(${x(at)} ${y(value)})` }, svg("circle", { r: 9 }), svg("text", { y: 4, "text-anchor": "middle" }, number)),
+  );
+  const corner = svg("text", { x: wide - RIGHT, y: HIGH - 4, "text-anchor": "end" }, below);
+  return svg("svg", { class: "chart", viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": words }, grid, corner, lines, numbered);
+}

@@ -1,0 +1,90 @@
+// The review of a finished game: everybody's chances over time, and the answers that turned it.
+
+import { ask } from "./api.js";
+import { outlook, percent } from "./bars.js";
+import { chart } from "./chart.js";
+import { badge, el, seatClass } from "./dom.js";
+
+const AGAIN = 1000; // milliseconds until the next look at how far it is
+
+/** A section that has the review made, follows that, and shows it. `go(entry, seat, words)` leads to a position, `branch(entry, seat)` plays on from it. */
+export function reviewSection(id, view, { token, go, branch }) {
+  const place = el("div", { class: "review-body" });
+  const section = el("section", { class: "review", "aria-label": "Review" }, el("h3", {}, "Review"), place);
+  const look = (method) => ask(`/api/tables/${id}/review`, { method, token });
+
+  async function follow(method = "GET") {
+    try {
+      for (let told = await look(method); show(told); told = await look("GET")) await new Promise((done) => setTimeout(done, AGAIN));
+    } catch (error) {
+      place.replaceChildren(el("p", { class: "soft" }, error.message), again());
+    }
+  }
+
+  /** Shows how far it is; is there more to come? Whoever has closed the window no longer waits. */
+  function show({ state, done, text, review }) {
+    if (!section.isConnected) return false;
+    if (state === "working") working(place, done);
+    else if (state === "ready") place.replaceChildren(...found(review, view, { go, branch, wide: Math.max(240, place.clientWidth) }));
+    else if (state === "failed") place.replaceChildren(el("p", { class: "soft" }, text), again());
+    else if (view.seat >= 0) follow("POST");
+    else place.replaceChildren(el("p", { class: "soft" }, "Where was this game won and lost?"), again("Review this game"));
+    return state === "working";
+  }
+
+  const again = (words = "Try again") => el("button", { "data-do": "review", onclick: () => follow("POST") }, words);
+  follow();
+  return section;
+}
+
+/** A bar that grows; the one that is there stays, so that nothing is read out twice. */
+function working(place, done) {
+  if (!place.querySelector("progress")) {
+    place.replaceChildren(el("p", { class: "soft" }, "Every answer is being looked at again. You may close this and come back: it goes on."), el("progress", { max: 1, "aria-label": "How far the review is" }));
+  }
+  place.querySelector("progress").value = done;
+}
+
+function found(review, view, { go, branch, wide }) {
+  const marks = review.turnings.map((each, i) => ({ at: each.entry, seat: each.seat, value: each.played.chance, number: i + 1 }));
+  const points = review.course.map(({ entry, chances }) => [entry, chances]);
+  const words = `The chances of winning over ${points.at(-1)[0]} answers. ${accuracy(review, view)}`;
+  return [
+    el("p", { class: "soft" }, "The chance of winning, as far as each could know it then:"),
+    chart({ points, seats: review.names, wide, most: 1, step: 0.25, unit: percent, below: `${points.at(-1)[0]} answers`, words, marks }),
+    el("p", { class: "soft" }, accuracy(review, view)),
+    el("h4", {}, review.turnings.length ? "What turned the game" : "No answer clearly cost anybody the game."),
+    el("ol", { class: "turnings" }, review.turnings.map((each, i) => turning(each, i + 1, view, { go, branch }))),
+  ];
+}
+
+const nameOf = (view, seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`;
+
+function accuracy({ accuracy: seats }, view) {
+  const told = seats.filter((each) => each.decisions).map((each) => `${nameOf(view, each.seat)} ${percent(each.best)}`);
+  return `The best answer, or one as good: ${told.join(", ")} of the time.`;
+}
+
+/** One answer that cost something: what was played, what was better, why, and the way there. */
+function turning(each, number, view, { go, branch }) {
+  const name = nameOf(view, each.seat);
+  const told = `${name} answered “${each.played.text}” (${percent(each.played.chance)}). Better: “${each.better.text}” (${percent(each.better.chance)}).`;
+  const answer = (word, { text, chance, score }) => el("div", { class: "way" }, el("p", {}, el("b", {}, `${word} `), text), outlook({ chance, score }));
+  const then = each.line.slice(1).map((step) => (step.seat === each.seat ? step.text : `${nameOf(view, step.seat)}: ${step.text}`));
+  return el(
+    "li",
+    { class: `turning ${seatClass(each.seat)}` },
+    el("p", { class: "head" }, el("span", { class: "number" }, number), badge(each.seat), el("b", {}, name), el("span", { class: "soft" }, `lost ${percent(each.lost)}`)),
+    el("p", { class: "soft" }, each.question),
+    answer("Played:", each.played),
+    answer("Better:", each.better),
+    el("p", {}, each.words),
+    then.length ? el("p", { class: "soft" }, `Expected then: ${then.join(" → ")}`) : null,
+    el(
+      "div",
+      { class: "row" },
+      el("button", { class: "small", "data-do": "look", onclick: () => go(each.entry, each.seat, told) }, "Look at it"),
+      el("button", { class: "small", "data-do": "try", onclick: () => branch(each.entry, each.seat) }, "Try it"),
+    ),
+  );
+}

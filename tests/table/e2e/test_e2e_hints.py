@@ -1,0 +1,81 @@
+"""Hints with bars, the levels of bots, and the review of a finished game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import Player
+from running import finished_table, run
+from test_e2e_geometry import measure
+
+from offworld.table.storage import Storage
+
+COMPILING = 240_000  # milliseconds that compiling the rules may take, where nobody has done it yet
+
+
+def weighed(player: Player) -> int:
+    """Asks for hints until there are bars, that is until the rules are compiled; the best answer."""
+    assert player.wait_asked()
+    for _ in range(COMPILING // 1000):
+        best = player.hint()
+        if player.page.locator("#answers .outlook").count():
+            return best
+        assert "compiled" in player.page.inner_text("#weighing")
+        player.page.wait_for_timeout(1000)
+    raise AssertionError("the rules were never compiled")
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "dark"), (360, 740, "light")])
+def test_a_hint_shows_bars_until_the_next_question(newcomer: Any, width: int, height: int, scheme: str) -> None:
+    player = newcomer(width, height, scheme)
+    player.home()
+    player.page.select_option("[data-game=cytress] [name=level]", "cadet")
+    player.begin("play")
+    assert "cadet bot" in player.page.inner_text("#seats"), "the level that was chosen"
+    best = weighed(player)
+    assert player.page.locator(".answer .outlook").count() == len(player.options()), "a bar beside each answer"
+    assert player.page.evaluate("() => document.activeElement.dataset.option") == str(best), "the best has the focus"
+    spoken = player.page.inner_text(f".answer[data-option='{best}'] .unseen")
+    assert re.search(r"\d+ percent to win, give or take \d+; expected score -?\d+", spoken)
+    measure(player, f"{width}-hint")
+    player.click_list(best)
+    assert player.wait_asked()
+    assert player.page.locator(".outlook").count() == 0
+    player.home()
+    assert player.page.input_value("[data-game=venus] [name=level]") == "cadet", "remembered, for all games"
+
+
+async def blunders(folder: Path) -> tuple[str, str]:
+    """A game of two who play at random, in the server's own storage, and the key of a seat: there is much to say about it."""
+    storage = await Storage.open(str(folder / "tables.db"))
+    row, keys = await finished_table(storage, 2, seed=0)
+    await storage.close()
+    return row.id, keys[0]
+
+
+def test_the_review_of_a_finished_game_leads_into_it(newcomer: Any, server: Any) -> None:
+    player, watcher = newcomer(), newcomer(360, 740, "light")
+    table, key = run(blunders(server.folder))
+    watcher.page.goto(f"{watcher.url}/table/{table}")
+    watcher.page.wait_for_selector(".review [data-do=review]")  # somebody who only watches may ask for it
+    player.page.goto(f"{player.url}/table/{table}#{key}")
+    player.page.wait_for_selector(".review progress, .turnings")
+    player.page.wait_for_selector(".review .chart .line", timeout=COMPILING)
+    player.page.wait_for_selector(".turning")
+    assert player.page.locator(".turning .bar").count() == 2 * player.page.locator(".turning").count()
+    player.shoot("review")
+    watcher.page.click(".review [data-do=review]")
+    watcher.page.wait_for_selector(".turning")
+    assert watcher.page.locator(".turning").all_inner_texts() == player.page.locator(".turning").all_inner_texts()
+    player.page.click(".turning [data-do=look]")
+    player.page.wait_for_selector("#past .note")
+    assert "Better:" in player.page.inner_text("#past .note")
+    assert re.search(r"/\d+$", player.page.url), "the position has its address"
+    player.page.click("#past [data-do=scores]")
+    player.page.click(".turning [data-do=try]")
+    player.page.wait_for_url(lambda url: table not in url)
+    player.seated()
+    assert player.wait_asked(), "it can be tried"

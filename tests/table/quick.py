@@ -1,0 +1,29 @@
+"""A server that thinks as little as it can: what hints and reviews say is tested elsewhere, here it matters that they come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from offworld.bots.oracle import Budget
+from offworld.review import Effort
+from offworld.table import server
+from offworld.table.thinking import Thinking
+
+SECONDS = 0.05  # that a bot or a hint takes at most, unless the machine is busy
+EFFORT = Effort(0, 40, 20)
+
+usual_app = server.app
+
+
+def quick_app(*arguments: Any, **more: Any) -> Any:
+    thinking = Thinking(seconds=SECONDS, hint=Budget(20, SECONDS), review=EFFORT)
+    return usual_app(*arguments, **{"thinking": thinking, **more})
+
+
+server.app = quick_app  # what `offworld serve` starts
+
+
+if __name__ == "__main__":
+    from offworld import cli
+
+    cli.main()

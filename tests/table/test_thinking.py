@@ -1,0 +1,215 @@
+"""Minds, the threads they think in, and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+from typing import Any
+
+import pytest
+from running import run, stored_table
+
+from offworld import games
+from offworld.bots.levels import NAMES, searches
+from offworld.bots.oracle import Advice, Forecast, Step
+from offworld.table.hub import Hub, Room
+from offworld.table.live import Refused
+from offworld.table.storage import Storage
+from offworld.table.thinking import FURTHER, Crew, Minds, Thinking
+from offworld.table.views import Message, Seen
+
+GAME = games.find("cytress")
+
+
+# --- minds ---
+
+
+def test_a_seat_keeps_its_mind_and_the_oldest_is_forgotten() -> None:
+    minds, lent = Minds(most=2), []
+    for table, seat in [("a", 0), ("a", 1), ("a", 0), ("b", 0), ("a", 1), ("a", 0)]:
+        with minds.lent(table, seat, GAME, compiled=False) as mind:
+            lent.append(mind)
+        assert len(minds) <= 2
+    assert lent[2] is lent[0], "the same seat thinks on"
+    assert lent[4] is not lent[1], "asked least lately, it was forgotten"
+    assert lent[3] not in (lent[0], lent[4], lent[5])
+
+
+def test_a_mind_is_never_lent_to_two_at_once() -> None:
+    minds = Minds()
+    with minds.lent("a", 0, GAME, compiled=False) as one, minds.lent("a", 0, GAME, compiled=False) as other:
+        assert one is not other
+    assert len(minds) == 1
+    with pytest.raises(ZeroDivisionError), minds.lent("a", 0, GAME, compiled=False):
+        raise ZeroDivisionError
+    assert len(minds) == 0, "a mind that failed is not asked again"
+
+
+# --- threads ---
+
+
+def test_the_more_are_asked_the_less_time_each_gets() -> None:
+    async def work() -> list[float]:
+        crew, go = Crew("test", 2, FURTHER), threading.Event()
+
+        def wait_and_tell(share: float) -> float:
+            go.wait(10)
+            return share
+
+        asked = [asyncio.create_task(crew.do(wait_and_tell)) for _ in range(8)]
+        await asyncio.sleep(0.1)
+        go.set()
+        shares = await asyncio.gather(*asked)
+        shares.append(await crew.do(lambda share: share))
+        crew.close()
+        return shares
+
+    shares = run(work())
+    assert shares[0] == 1.0, "nobody else had asked"
+    assert min(shares) <= 2 / 6, "two threads for six that waited"
+    assert shares[-1] == 1.0, "alone again"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities of their own on Linux only")
+def test_thinking_steps_back_before_the_servers_own_thread() -> None:
+    async def work() -> int:
+        crew = Crew("test", 1, FURTHER)
+        niceness = await crew.do(lambda share: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+        crew.close()
+        return niceness
+
+    here = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    assert run(work()) == max(here, FURTHER)
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == here
+
+
+def test_until_the_rules_are_compiled_those_who_search_play_like_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def choose(self: Any, name: str, *question: Any) -> int:
+        asked.append(name)
+        return 1
+
+    monkeypatch.setattr("offworld.bots.mind.Mind.choose", choose)
+
+    async def work() -> None:
+        thinking = Thinking(compile_rules=False)
+        for name in NAMES:
+            await thinking.choose(name, "t", GAME, None, None, 0, 1)  # type: ignore[arg-type]
+        assert await thinking.advise("t", GAME, None, None, 0, 1) is None  # type: ignore[arg-type]
+        thinking.close()
+
+    run(work())
+    assert asked == ["greedy" if searches(name, GAME) else name for name in NAMES]
+    assert asked[-1] == "greedy"
+
+
+# --- hints ---
+
+
+class Oracle(Thinking):
+    """Gives the advice it is told to, when it is told to."""
+
+    def __init__(self, advice: Advice | None) -> None:
+        super().__init__(compile_rules=False)
+        self.advice, self.go = advice, asyncio.Event()
+
+    async def advise(self, *question: Any) -> Advice | None:
+        await self.go.wait()
+        return self.advice
+
+
+async def begun(db: str, advice: Advice | None, **settings: Any) -> tuple[Hub, Room, Oracle]:
+    """A table at its first question, and the oracle beside it."""
+    storage, oracle = await Storage.open(db), Oracle(advice)
+    row, _ = await stored_table(storage, 2, **settings)
+    hub = Hub(storage, thinking=oracle)
+    room = await hub.room(row.id)
+    async with room.table.lock:
+        await hub.awake(room)
+    return hub, room, oracle
+
+
+def advice_for(options: list[int], seat: int) -> Advice:
+    forecasts = [Forecast(option, 0.5 - i / 10, 0.05, 40.0 - i, 1.5, 100, (Step(seat, option),)) for i, option in enumerate(options)]
+    return Advice(seat, tuple(forecasts), (0.5, 0.5), (40.0, 30.0), 1234, 5678)
+
+
+def test_a_hint_weighs_every_answer_and_is_dropped_when_play_has_gone_on(sqlite: str) -> None:
+    async def work() -> None:
+        hub, room, oracle = await begun(sqlite, None, hints=True)
+        seat = room.table.waiting()[0]
+        options = room.table.match.options(seat)
+        oracle.advice = advice_for(options, seat)
+        seen = await hub.ask_hint(room, seat, 1)
+        asked = [asyncio.create_task(hub.hint(room, 1, seen)) for _ in range(2)]
+        oracle.go.set()
+        hint = await asked[0]
+        assert hint is not None
+        assert hint == await asked[1]
+        assert (hint["say"], hint["number"], hint["option"], hint["playouts"]) == ("hint", 1, options[0], 1234)
+        assert hint["answers"][0] == {"option": options[0], "chance": 0.5, "unsure": 0.05, "score": 40.0, "score_unsure": 1.5,
+                                      "tries": 100, "line": []}  # fmt: skip
+        assert [answer["option"] for answer in hint["answers"]] == options
+        oracle.go.clear()
+        late = asyncio.create_task(hub.hint(room, 1, seen))
+        await asyncio.sleep(0)
+        await hub.move(room, seat, 1, options[0])
+        oracle.go.set()
+        assert await late is None
+        await hub.stop()
+        await hub.storage.close()
+
+    run(work())
+
+
+def test_until_the_rules_are_compiled_a_hint_is_one_answer(sqlite: str) -> None:
+    async def work() -> Message | None:
+        hub, room, oracle = await begun(sqlite, None, hints=True)
+        oracle.go.set()
+        seat = room.table.waiting()[0]
+        hint = await hub.hint(room, 1, await hub.ask_hint(room, seat, 1))
+        assert hint is not None
+        assert hint["option"] in room.table.match.options(seat)
+        await hub.stop()
+        await hub.storage.close()
+        return hint
+
+    hint = run(work())
+    assert hint is not None
+    assert hint["answers"] == []
+
+
+def test_no_hints_among_people_unless_the_table_allows_them(sqlite: str) -> None:
+    async def work() -> list[str]:
+        hub, room, _ = await begun(sqlite, None)
+        seat = room.table.waiting()[0]
+        codes = []
+        for who, number in [(seat, 1), (1 - seat, 1), (-1, 1), (seat, 2)]:
+            with pytest.raises(Refused) as refused:
+                await hub.ask_hint(room, who, number)
+            codes.append(refused.value.code)
+        await hub.stop()
+        await hub.storage.close()
+        return codes
+
+    assert run(work()) == ["no_hints", "not_waiting", "not_your_seat", "stale"]
+
+
+def test_a_line_is_told_as_far_as_it_can_be_walked(sqlite: str) -> None:
+    async def work() -> tuple[Seen, list[int]]:
+        hub, room, _ = await begun(sqlite, None, hints=True)
+        seat = room.table.waiting()[0]
+        seen = await hub.ask_hint(room, seat, 1)
+        await hub.stop()
+        await hub.storage.close()
+        return seen, room.table.match.options(seat)
+
+    from offworld.table import views
+
+    seen, options = run(work())
+    told = views.line(seen, [Step(seen.seat, options[0]), Step(seen.seat, 10**6)], 11)
+    assert [step["seat"] for step in told] == [seen.seat], "the second can't be answered"
+    assert told[0]["text"] == GAME.tell().option(seen.box, seen.view, seen.seat, options[0], seen.names).text

@@ -1,0 +1,493 @@
+"""The review: what a decision cost, which decisions are told, in which words, and the page that shows them."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from offworld import bots, games, review_page
+from offworld import review as reviewing
+from offworld.bots.oracle import Advice, Budget, Forecast, Step
+from offworld.cli import main
+from offworld.commands.review import BLOCKS, sparks
+from offworld.kernel.game import Box, Game
+from offworld.kernel.records import Record, copy
+from offworld.match import Match, MatchError
+from offworld.reasons import Ends, Finals, Position, Told, reasons
+from offworld.review import Decision, Effort, Stopped, review
+from offworld.words import Line
+
+ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
+TINY = Effort(1, 20, 16)
+COST = {TWO: 0.0, ONE: -0.05, THROW: -0.05, DONE: 0.0, KEEP: 0.0, GIVE: -0.05}  # in chance, says the teacher
+NASTY = '<script>alert("x")</script> & Co'
+
+
+class Teacher:
+    """Says of Pebbles that two is best: each pebble less than two a pick costs five points of chance."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []  # seat and playouts
+
+    def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice:
+        self.asked.append((seat, budget.playouts))
+        options = (KEEP, GIVE) if view.asked[seat] == KEEP else (TWO, ONE, THROW)
+        here = chance_of(view, seat)
+        answers = [Forecast(o, here + COST[o], 0.001, 10.0, 1.0, 50, (Step(seat, o),)) for o in options]
+        others = (1 - here) / (view.seats - 1)
+        chances = tuple(here if place == seat else others for place in range(view.seats))
+        return Advice(seat, tuple(answers), chances, (10.0,) * view.seats, budget.playouts, 100)
+
+    def finals(self, box: Box, view: Record, seat: int, option: int, count: int, seed: int) -> Finals:
+        """As many of the games are won as its chance says."""
+        won = round(count * (chance_of(view, seat) + COST[option]))
+        ends = np.repeat(copy(view)._array, count)
+        ends["owns"] = 0
+        ends["owns"][:won, seat] = 30 + np.arange(won) % 2
+        ends["owns"][won:, (seat + 1) % view.seats] = 20
+        ends["asked"] = -1
+        return ends
+
+
+def chance_of(view: Record, seat: int) -> float:
+    """By how far a seat is behind two pebbles a pick."""
+    picks = 3 * (view.round_number - 1) + view.picks[seat]
+    return 0.6 + 0.05 * (view.owns[seat] - 2 * picks)
+
+
+def pebble_match(game: Game, picks: str, **settings: Any) -> Match:
+    """Three rounds of Pebbles for two; nobody shares. A letter a pick, first all of seat 0 in a round, then all of seat 1."""
+    match, left = Match.new(game, 2, seed=3, **settings), list(picks)
+    while left or not match.is_over:
+        seat = match.waiting()[0]
+        options = match.options(seat)
+        if options[0] == ONE and not left:
+            break
+        match.play(seat, {"1": ONE, "2": TWO}[left.pop(0)] if options[0] == ONE else options[0])
+    return match
+
+
+# --- what a decision cost ---
+
+
+def forecast(option: int, chance: float, unsure: float = 0.01) -> Forecast:
+    return Forecast(option, chance, unsure, 0.0, 0.0, 9, (Step(0, option),))
+
+
+def decision(best: float, played: float, unsure: float = 0.01) -> Decision:
+    answers = (forecast(1, best, unsure), forecast(2, played, unsure))
+    return Decision.of(4, 0, 2, Advice(0, answers, (best, 1 - best), (0.0, 0.0), 20, 20))
+
+
+def test_a_decision_costs_what_the_best_answer_would_have_kept() -> None:
+    assert decision(0.6, 0.45).lost == pytest.approx(0.15)
+    assert decision(0.45, 0.6).lost == 0, "never less than nothing"
+
+
+def test_a_loss_is_clear_beyond_its_uncertainty_and_two_points() -> None:
+    assert decision(0.6, 0.55).is_clear
+    assert not decision(0.6, 0.55, unsure=0.05).is_clear
+    assert not decision(0.6, 0.585, unsure=0.001).is_clear
+
+
+def test_no_more_was_lost_than_is_gone_at_the_next_question_of_the_turn(pebbles: Game) -> None:
+    """An oracle that thinks far too little of an answer is put right by what it says once that answer is given."""
+
+    class Hasty(Teacher):
+        def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice:
+            advice = super().advise(box, view, seat, seed, budget)
+            return advice._replace(answers=(advice.best, *(each._replace(chance=0.0) for each in advice.answers[1:])))
+
+    match = pebble_match(pebbles, "121")  # the third pick ends what seat 0 can choose
+    view = Position.of(match, 0, ()).view
+    assert Hasty().advise(match.box, view, 0, 1, Budget()).of(ONE).chance == 0
+    found = review(match, ["Ann", "Ben"], mind=Hasty(), budget=Effort(100, 40, 160))
+    first = [
+        Decision.of(at, 0, match.moves[at].option, Hasty().advise(match.box, Position.of(match, at, ()).view, 0, 1, Budget()))
+        for at in range(3)
+    ]
+    assert [round(each.lost, 2) for each in first] == [0.6, 0.0, 0.55]
+    assert [round(reviewing._in_hindsight(match, each, first).lost, 2) for each in first] == [0.05, 0.0, 0.55]
+    assert [round(each.lost, 2) for each in found.decisions] == [0.05, 0.0, 0.05], "and by the games that were played from it"
+
+
+def test_losses_turning_points_and_course_of_a_match(pebbles: Game) -> None:
+    match = pebble_match(pebbles, "212222" + "222222" + "222221")
+    data = review(match, ["Ann", "Ben"], mind=Teacher(), budget=Effort(100_000, 40, 160)).as_data()
+    slips = [at for at, move in enumerate(match.moves) if move.option == ONE]
+    assert [(turning["at"], turning["seat"]) for turning in data["turnings"]] == [(slips[0], 0), (slips[1], 1)]
+    for turning in data["turnings"]:
+        assert turning["lost"] == pytest.approx(0.05)
+        assert (turning["played"]["option"], turning["better"]["option"]) == (ONE, TWO)
+        assert turning["better"]["chance"] - turning["played"]["chance"] == pytest.approx(0.05)
+        assert turning["question"] == "How many pebbles?"
+    first, second = data["accuracy"]
+    assert (first["decisions"], first["lost"], first["best"]) == (10, 0.005, 0.9), "nine picks, and whether to share at last"
+    assert second["decisions"] == 11
+    choices = [at for at, move in enumerate(match.moves) if move.option != DONE]
+    assert [point["at"] for point in data["course"]] == [*choices, len(match.moves)]
+    assert data["course"][-1]["chances"] == [0.5, 0.5]
+    assert all(sum(point["chances"]) == pytest.approx(1, abs=1e-3) for point in data["course"])
+    assert data["course"][0]["chances"][0] == pytest.approx(0.5), "both say 0.6 of themselves"
+
+
+def test_a_point_of_the_course_that_few_games_speak_for_hears_its_neighbours(pebbles: Game) -> None:
+    class Fickle(Teacher):
+        def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice:
+            advice = super().advise(box, view, seat, seed, budget)
+            return advice._replace(chances=(0.9, 0.1) if view.picks[seat] % 2 else (0.1, 0.9))
+
+    match = pebble_match(pebbles, "222222" * 3)
+    for first, jumps in ((100_000, True), (100, False)):
+        course = review(match, ["Ann", "Ben"], mind=Fickle(), budget=Effort(first, 20, 16)).as_data()["course"][:-1]
+        assert (max(abs(one["chances"][0] - two["chances"][0]) for one, two in pairwise(course)) > 0.5) == jumps
+
+
+def test_at_most_eight_are_told_in_the_order_of_the_game(pebbles: Game) -> None:
+    match = pebble_match(pebbles, "1" * 18)
+    teacher = Teacher()
+    data = review(match, ["Ann", "Ben"], mind=teacher, budget=Effort(100, 40, 160)).as_data()
+    ats = [turning["at"] for turning in data["turnings"]]
+    assert len(ats) == 8
+    assert ats == sorted(ats)
+    assert sum(playouts == 40 for _, playouts in teacher.asked) == reviewing.AGAIN
+
+
+def test_what_is_uncertain_is_not_told(pebbles: Game) -> None:
+    class Unsteady(Teacher):
+        def finals(self, box: Box, view: Record, seat: int, option: int, count: int, seed: int) -> Finals:
+            ends = super().finals(box, view, seat, option, count, seed)
+            ends["owns"][: count if (seed + view.owns[seat]) % 2 else 0, seat] = 40
+            return ends
+
+    match = pebble_match(pebbles, "212222" + "222222" + "222222")
+    assert review(match, ["Ann", "Ben"], mind=Unsteady(), budget=Effort(100, 40, 160)).turnings == ()
+
+
+def test_of_two_ways_to_finish_a_turn_the_better_one_counts(pebbles: Game) -> None:
+    """A bad plan is nothing to hold against an answer."""
+
+    class Clumsy(Teacher):
+        def finals(self, box: Box, view: Record, seat: int, option: int, count: int, seed: int) -> Finals:
+            ends = super().finals(box, view, seat, option, count, seed)
+            ends["owns"][:, seat] = 0 if option == DONE else ends["owns"][:, seat]
+            return ends
+
+    match = pebble_match(pebbles, "212222" + "222222" + "222222")
+    (turning,) = review(match, ["Ann", "Ben"], mind=Clumsy(), budget=Effort(100, 40, 160)).turnings
+    assert (turning["better"]["chance"], turning["played"]["chance"]) == (0.6, 0.55)
+
+
+def test_the_oracle_never_sees_more_than_the_seat_did() -> None:
+    """Only views reach it: the dice of the state are blanked."""
+    seen: list[Record] = []
+
+    class Watching(Exception):
+        pass
+
+    class Thief:
+        def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice:
+            seen.append(copy(view))
+            raise Watching
+
+    match = Match.new(games.find("cytress"), 2, seed=3)
+    match.play(match.waiting()[0], match.options(match.waiting()[0])[0])
+    with pytest.raises(Watching):
+        review(match, ["Ann", "Ben"], mind=Thief())  # type: ignore[arg-type]
+    assert list(seen[0].rng) == [0] * 4 != list(match.after(0).rng)
+
+
+def test_it_tells_how_far_it_is_and_stops_when_asked(pebbles: Game) -> None:
+    match, told = pebble_match(pebbles, "212222" + "222222" + "222222"), list[float]()
+    review(match, ["Ann", "Ben"], told.append, mind=Teacher(), budget=TINY)
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0.0, 1.0)
+    with pytest.raises(Stopped):
+        review(match, ["Ann", "Ben"], told.append, lambda: len(told) > 5, mind=Teacher())
+
+
+def test_a_match_without_a_choice_has_no_review(pebbles: Game) -> None:
+    with pytest.raises(MatchError, match="nothing to review"):
+        review(Match.new(pebbles, 2, seed=1), ["Ann", "Ben"], mind=Teacher())
+
+
+# --- words ---
+
+
+def told(option: int, text: str, rise: int = 0) -> Told:
+    return Told(0, option, text, rise)
+
+
+def position(pebbles: Game, categories: list[tuple[str, int]], sum_of_all: bool = True, conditions: int = 0) -> Any:
+    """A position of a game that scores the fields of Pebbles in its own words: each category its part of what is owned."""
+
+    def shares(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
+        return [(Line(text, "1"), [part * owned // 10 for owned in s.owns]) for text, part in categories]
+
+    tell = SimpleNamespace(
+        RACE="prestige" if sum_of_all else "fuel rods",
+        categories=shares,
+        race=lambda box, s: [sum(points[seat] for _, points in shares(box, s)) if sum_of_all else 3 * s.owns[seat] for seat in range(3)],
+        conditions=lambda box, s: [(Line(f"a full board: {s.owns[0]}", "1"), s.owns[0] >= conditions)] if conditions else [],
+    )
+    game = SimpleNamespace(tell=lambda: tell, rules=pebbles.rules)
+    return Position(game, pebbles.open_box(None), pebbles.blank(), 0, ("Ann", "Ben", "Cleo"))  # type: ignore[arg-type]
+
+
+def ends(pebbles: Game, owns: tuple[int, int, int], spread: int = 1) -> Finals:
+    """Sixty final states around these possessions."""
+    states = np.zeros(60, pebbles.state)
+    states["seats"] = 3
+    states["owns"] = np.array(owns) + 10 * spread * (np.arange(60) % 3 - 1)[:, None]
+    return states
+
+
+def words(pebbles: Game, better: tuple[int, int, int], played: tuple[int, int, int], **how: Any) -> str:
+    both = Ends(ends(pebbles, better), ends(pebbles, played))
+    return reasons(position(pebbles, **how), [told(1, "Wait.")], [told(2, "Go.")], both, 0.12)
+
+
+PARTS = [("crews on Stratos", 4), ("level 3: sets of targets, 6 each", 6)]
+
+
+def test_words_tell_where_the_points_come_from(pebbles: Game) -> None:
+    assert words(pebbles, (100, 50, 50), (70, 50, 50), categories=PARTS) == (
+        "By the end that is about 18 prestige more from level 3 (sets of targets) and 12 more from crews on Stratos. "
+        "Of a hundred such games it wins about 12 more."
+    )
+
+
+def test_words_tell_from_whom_the_points_are_taken(pebbles: Game) -> None:
+    said = words(pebbles, (80, 40, 50), (70, 90, 50), categories=PARTS)
+    assert said.startswith("By the end it costs Ben about 50 prestige.")
+
+
+def test_words_tell_of_things_and_conditions(pebbles: Game) -> None:
+    said = words(pebbles, (100, 50, 50), (70, 50, 50), categories=[("stars", 1)], sum_of_all=False, conditions=85)
+    assert "fuel rods more" in said
+    assert "“a full board” in 100 more of a hundred games" in words(
+        pebbles, (100, 50, 50), (70, 50, 50), categories=[("stars", 0)], sum_of_all=False, conditions=85
+    )
+
+
+def test_words_keep_silent_where_nothing_differs(pebbles: Game) -> None:
+    same = words(pebbles, (70, 50, 50), (70, 50, 50), categories=PARTS)
+    assert same == "No single thing decides it, but of a hundred such games it wins about 12 more."
+    assert words(pebbles, (60, 50, 50), (70, 50, 50), categories=PARTS) == same, "a loss of points speaks for no answer"
+
+
+def test_words_tell_what_the_answer_leads_to(pebbles: Game) -> None:
+    here, both = position(pebbles, PARTS), Ends(ends(pebbles, (70, 50, 50)), ends(pebbles, (70, 50, 50)))
+    better = [told(1, "Scout.", 5), told(2, "Pay.", -3), told(3, "Drop a tube on h3: 7 prestige.", 40), told(4, "Rest.", 10)]
+    assert reasons(here, better, [told(7, "Go.")], both, 0.3).startswith("It opens the way to “drop a tube on h3: 7 prestige”.")
+    assert "tube" not in reasons(here, better[:3], [told(7, "Go."), better[2]], both, 0.3), "what was played led there as well"
+    assert reasons(here, better, [told(4, "Rest.")], both, 0.3).startswith("“rest” could still have followed: the order matters.")
+
+
+# --- the real thing ---
+
+
+def played(game: str, seats: int, moves: int | None, name: str = "greedy") -> Match:
+    """A match between bots, every third answer at random."""
+    match = Match.new(games.find(game), seats, seed=5, players=[NASTY, "Ben"][:seats])
+    while not match.is_over and (moves is None or len(match.moves) < moves):
+        seat, number = match.waiting()[0], len(match.moves)
+        match.play(seat, bots.choose("random" if number % 3 == 0 else name, match.game, match.box, match.view(seat), seat, number))
+    return match
+
+
+@pytest.fixture(scope="module")
+def solo() -> Match:
+    return played("cytress", 1, None)
+
+
+@pytest.fixture(scope="module")
+def told_solo(solo: Match) -> dict[str, Any]:
+    return review(solo, [NASTY, "the AI"], budget=TINY).as_data()
+
+
+def check(data: dict[str, Any], match: Match) -> None:
+    """What holds for every review."""
+    assert data == json.loads(json.dumps(data)), "plain data"
+    for point in data["course"]:
+        assert len(point["chances"]) == match.places
+        assert all(0 <= chance <= 1 for chance in point["chances"])
+    for turning in data["turnings"]:
+        at, seat = turning["at"], turning["seat"]
+        before = match.at(at)
+        assert match.moves[at] == (seat, turning["played"]["option"])
+        assert turning["better"]["option"] in before.options(seat)
+        assert turning["lost"] > max(0.02, turning["unsure"]) - 1e-4
+        assert turning["line"][0] == {"seat": seat, "text": turning["better"]["text"]}
+        assert turning["words"].endswith(".")
+
+
+def test_a_solo_game_of_cytress_is_reviewed(solo: Match, told_solo: dict[str, Any]) -> None:
+    check(told_solo, solo)
+    assert told_solo["turnings"], "a third of the answers is random"
+    assert (told_solo["over"], told_solo["seats"], len(told_solo["names"])) == (True, 1, 2)
+    assert told_solo["course"][-1] == {"at": len(solo.moves), "chances": [float(place in solo.winners()) for place in range(2)]}
+
+
+def test_the_same_match_gives_the_same_review(solo: Match) -> None:
+    start = solo.at(12)
+    assert review(start, ["Ann", "the AI"], budget=TINY).as_data() == review(start, ["Ann", "the AI"], budget=TINY).as_data()
+
+
+def test_an_unfinished_game_of_venus_is_reviewed_as_far_as_it_goes() -> None:
+    match = played("venus", 2, 20)
+    data = review(match, ["Ann", "Ben"], budget=TINY).as_data()
+    check(data, match)
+    assert (data["over"], data["winners"]) == (False, [])
+    assert data["course"][-1]["at"] < 20
+
+
+# --- the page ---
+
+
+class Reader(HTMLParser):
+    """Holds a page to what it promises: every element is closed in its turn, no name is there twice, nothing is loaded."""
+
+    EMPTY = ("meta", "br")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.addresses: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.addresses += [value or "" for name, value in attrs if name in ("href", "src", "srcset", "action", "xlink:href")]
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in self.EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def written(solo: Match, told_solo: dict[str, Any]) -> str:
+    return review_page.page(told_solo, solo, "my evening.match")
+
+
+def test_the_page_is_well_formed_and_loads_nothing(written: str) -> None:
+    reader = Reader()
+    reader.feed(written)
+    assert reader.open == []
+    assert len(reader.ids) == len(set(reader.ids))
+    assert all(address.startswith("#") and address[1:] in reader.ids for address in reader.addresses)
+    assert not {"script", "img", "link", "iframe"} & set(reader.seen)
+    assert not re.search(r"https?://|@import|url\((?!#)", written)
+    assert len(written) < 3_000_000
+
+
+def test_the_page_escapes_names_and_shows_every_turning_point(written: str, told_solo: dict[str, Any]) -> None:
+    assert NASTY not in written
+    assert "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Co" in written
+    for number, turning in enumerate(told_solo["turnings"], 1):
+        assert f'id="turning-{number}"' in written
+        assert f"offworld replay &#x27;my evening.match&#x27; --to {turning['at']}</code>" in written
+    assert written.count('<svg class="picture wide"') == len(told_solo["turnings"]) == written.count('<svg class="picture tall"')
+
+
+def test_the_page_says_when_nothing_stands_out(solo: Match, told_solo: dict[str, Any]) -> None:
+    assert review_page.NONE in review_page.page({**told_solo, "turnings": []}, solo, "a.match")
+
+
+# --- the command ---
+
+
+@pytest.fixture
+def file(solo: Match, told_solo: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The solo game in a file, and its review at hand."""
+    solo.save(tmp_path / "a.match")
+    monkeypatch.setattr(reviewing, "review", lambda *_, **how: SimpleNamespace(as_data=lambda: told_solo))
+    return tmp_path / "a.match"
+
+
+def offworld(*arguments: object) -> Result:
+    result = CliRunner().invoke(main, ["review", *(str(argument) for argument in arguments)])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_the_command_tells_the_turning_points(file: Path, told_solo: dict[str, Any]) -> None:
+    result = offworld(file)
+    assert (result.exit_code, result.stderr) == (0, "")
+    for turning in told_solo["turnings"]:
+        assert f"After move {turning['at']}: " in result.stdout
+        assert turning["words"] in result.stdout
+    assert f"offworld replay {file} --to MOVE" in result.stdout
+
+
+def test_the_command_writes_the_page_and_the_data(file: Path, told_solo: dict[str, Any]) -> None:
+    page = file.with_name("a.html")
+    result = offworld(file, "-o", page, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == told_solo
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_the_command_says_what_is_wrong(file: Path) -> None:
+    foreign = file.with_name("foreign.match")
+    foreign.write_text("hello\n", encoding="utf-8")
+    for arguments, reason in (
+        ((foreign,), f"Error: {foreign}: line 1: not an Offworld match"),
+        ((file.with_name("none.match"),), "can't be read: No such file"),
+        ((file, "--box", file.with_name("none.toml")), "none.toml: No such file"),
+        ((file, "-o", file.parent), "this is a folder: add a name"),
+        ((file, "-o", file.parent / "nowhere" / "a.html"), "there is no folder"),
+        ((file, "--budget", "endless"), "Invalid value for '--budget'"),
+    ):
+        result = offworld(*arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert reason in result.stderr
+
+
+def test_the_command_refuses_a_match_that_has_not_begun(tmp_path: Path) -> None:
+    Match.new(games.find("cytress"), 2, seed=1).save(tmp_path / "a.match")
+    result = offworld(tmp_path / "a.match")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"Error: {tmp_path / 'a.match'}: nobody has chosen anything in this match yet" in result.stderr
+
+
+def test_ctrl_c_ends_the_command_cleanly(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reviewing, "review", interrupted)
+    result = offworld(file, "-o", file.with_name("a.html"))
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert "nothing was written" in result.stderr
+    assert not file.with_name("a.html").exists()
+
+
+def test_a_line_of_marks_follows_the_chances() -> None:
+    course = [{"at": 0, "chances": [0.0, 1.0]}, {"at": 50, "chances": [0.5, 0.5]}, {"at": 100, "chances": [1.0, 0.0]}]
+    data = {"moves": 100, "course": course}
+    assert sparks(data, 0, BLOCKS, 4) == "▁▅▅█"
+    assert sparks(data, 1, BLOCKS, 4) == "█▅▅▁"
+
+
+def test_help_teaches_with_examples() -> None:
+    result = offworld("--help")
+    assert result.exit_code == 0
+    assert "offworld review evening.match -o evening.html\n" in result.stdout
+    assert "exit status" in result.stdout
