@@ -7,7 +7,7 @@ import pytest
 
 from offworld import games
 from offworld.bots.mind import Mind
-from offworld.bots.oracle import Advice, Budget, _Line
+from offworld.bots.oracle import TRUSTED, Advice, Budget, _Line
 from offworld.kernel.game import Game
 from offworld.match import Match
 from offworld.words import foretold
@@ -39,7 +39,7 @@ def test_every_answer_has_its_forecast(game: Game, seats: int) -> None:
     match = played(game, seats, 20)
     seat, advice = match.waiting()[0], asked(match)
     assert sorted(each.option for each in advice.answers) == sorted(match.options(seat))
-    assert advice.best.tries == max(each.tries for each in advice.answers)
+    assert 2 * advice.best.tries >= max(each.tries for each in advice.answers)
     assert sum(each.tries for each in advice.answers) == advice.iterations
     assert advice.playouts == 60
     for each in advice.answers:
@@ -93,16 +93,32 @@ def choices(match: Match, number: int) -> list[int]:
     return match.at(number).options(match.moves[number].seat)
 
 
+NOBODY = np.zeros(4, bool)
+
+
 def test_a_line_through_playouts() -> None:
-    """Worked out by hand: looks 0, 10, 20, 30 and wins 0, 0, 1, 1: at 15 it is 1/2, and it rises by 0.04 a step."""
+    """Worked out by hand: looks 0, 10, 20, 30 and wins 0, 0, 1, 1: at 15 it is 1/2, and it rises by 0.04 a step.
+
+    What is left open is 0.1, -0.3, 0.3, -0.1: 0.2 over two degrees of freedom, a variance of 0.1 a playout.
+    """
     line = _Line.through(np.array([0, 10, 20, 30]), np.array([0.0, 0.0, 1.0, 1.0]))
     assert (line.mean, line.at_mean, line.slope) == (15.0, 0.5, pytest.approx(0.04))
-    chance, unsure = line.at(20.0, 1_000_000)
+    assert line.left == pytest.approx([0.1, -0.3, 0.3, -0.1])
+    chance, unsure = line.at(20.0, 1_000_000, NOBODY)
     assert chance == pytest.approx(0.7)
-    assert unsure == pytest.approx(1.96 * (0.1 * (1 / 4 + 25 / 500)) ** 0.5, rel=1e-3)  # what is left: 0.2 over 2
-    assert line.at(20.0, 1)[1] > unsure, "an answer tried once is known less well"
+    assert unsure == pytest.approx(1.96 * (0.1 * (1 / 4 + 25 / 500 + 1 / TRUSTED)) ** 0.5, rel=1e-3)
+    assert line.at(20.0, 1, NOBODY)[1] > unsure, "an answer tried once is known less well"
+
+
+def test_own_playouts_count_the_more_there_are() -> None:
+    """Looks say nothing here; of the first answer 300 of 400 games are won, of the second 100 of 400."""
+    wins = np.array([1.0] * 300 + [0.0] * 100 + [1.0] * 100 + [0.0] * 300)
+    line, first = _Line.through(np.zeros(800, np.int64), wins), np.arange(800) < 400
+    assert line.at(0.0, 10, first)[0] == pytest.approx(0.5 + 0.25 * 400 / (400 + TRUSTED))
+    assert line.at(0.0, 10, ~first)[0] == pytest.approx(0.5 - 0.25 * 400 / (400 + TRUSTED))
+    assert line.at(0.0, 10, first)[1] < line.at(0.0, 10, np.zeros(800, bool))[1], "nothing is known of an answer without playouts"
 
 
 def test_better_looks_are_never_worth_less() -> None:
     assert _Line.through(np.array([0, 10, 20, 30]), np.array([1.0, 1.0, 0.0, 0.0])).slope == 0
-    assert _Line.through(np.array([5, 5]), np.array([1.0, 0.0])).at(9.0, 3)[0] == 0.5
+    assert _Line.through(np.array([5, 5]), np.array([1.0, 0.0])).at(9.0, 3, np.zeros(2, bool))[0] == 0.5

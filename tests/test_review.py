@@ -290,7 +290,7 @@ def test_words_tell_what_the_answer_leads_to(pebbles: Game) -> None:
     better = [told(1, "Scout.", 5), told(2, "Pay.", -3), told(3, "Drop a tube on h3: 7 prestige.", 40), told(4, "Rest.", 10)]
     assert reasons(here, better, [told(7, "Go.")], both, 0.3).startswith("It opens the way to “drop a tube on h3: 7 prestige”.")
     assert "tube" not in reasons(here, better[:3], [told(7, "Go."), better[2]], both, 0.3), "what was played led there as well"
-    assert reasons(here, better, [told(4, "Rest.")], both, 0.3).startswith("“rest” could still have followed: the order matters.")
+    assert reasons(here, better, [told(4, "Rest.")], both, 0.3).startswith("After it, “rest” could still have followed: the order matters.")
 
 
 # --- the real thing ---

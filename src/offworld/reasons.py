@@ -107,7 +107,7 @@ def _turn(better: Sequence[Told], played: Sequence[Told]) -> str:
     """What the better answer makes possible this turn, if that is more than the answer itself."""
     later = better[1:]
     if any(step.option == played[0].option for step in later):
-        return f"{_quoted(played[0])} could still have followed: the order matters."
+        return f"After it, {_quoted(played[0])} could still have followed: the order matters."
     new = [step for step in later if step.rise > max(0, better[0].rise) and step.option not in {each.option for each in played}]
     best = max(new, key=lambda step: step.rise, default=None)
     return f"It opens the way to {_quoted(best)}." if best else ""

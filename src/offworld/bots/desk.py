@@ -13,9 +13,9 @@ from offworld.kernel.records import Records, to_bytes
 PAPERS = 6  # states; 0 to 3 are a search's and the greedy bot's own
 BEFORE = 4  # the view of the last question
 NOW = 5  # a game that is played out
-NODES = 40_000  # answers that a search can keep in mind: 2.5 MB
+NODES = 40_000  # answers that a search can keep in mind: 2.2 MB
 DEEPEST = 64  # answers from the root of the tree to a leaf
-SEATS = 8  # more than any game has
+LAST, LEAST, MOST = range(3)  # in `found`
 THINKER, ROOT, GROWN, GIVEN = range(4)  # in `mind`: whose tree it is, its root, how many nodes there are, the node of the last answer
 
 
@@ -30,7 +30,6 @@ class Desk(NamedTuple):
     seen_bytes: Any
     # the tree of a search; its root stands for the present question, every other node for an answer
     option: Any
-    actor: Any  # the seat that answers
     child: Any  # the first answer from here, 0 for none
     sibling: Any  # the next answer beside this one, 0 for none
     visits: Any
@@ -40,9 +39,7 @@ class Desk(NamedTuple):
     node_of: Any  # by option: the node of the present question's answers
     path: Any
     mind: Any  # what is kept from one question to the next
-    worth: Any  # by seat
-    lowest: Any  # by seat: the least and the most that was ever found
-    highest: Any
+    found: Any  # how the seat stood after the last iteration, and the least and the most of all
 
 
 class Bytes:
@@ -70,8 +67,13 @@ def _bytes(row: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[
 
 
 def _desk(game: Game, numbers: Callable[[int], Any], paper: Any, seen: Any, paper_bytes: Any, seen_bytes: Any) -> Desk:
-    tree = ("option", "actor", "child", "sibling", "visits", "offered", "promise", "total")
-    sizes = {**dict.fromkeys(("out", "inner", "node_of"), game.options.total), **dict.fromkeys(tree, NODES), "path": DEEPEST, "mind": 4}
-    sizes |= dict.fromkeys(("worth", "lowest", "highest"), SEATS)
+    tree = ("option", "child", "sibling", "visits", "offered", "promise", "total")
+    sizes = {
+        **dict.fromkeys(("out", "inner", "node_of"), game.options.total),
+        **dict.fromkeys(tree, NODES),
+        "path": DEEPEST,
+        "mind": 4,
+        "found": 3,
+    }
     arrays = {name: numbers(size) for name, size in sizes.items()}
     return Desk(paper=paper, seen=seen, paper_bytes=paper_bytes, seen_bytes=seen_bytes, **arrays)

@@ -27,7 +27,7 @@ def searching(iterations: int, ahead: int) -> How:
 
 
 BASELINES = {"random": (RANDOM, 0, 0, 0), "greedy": noisy(0)}
-USUAL = dict(zip(LEVELS, (noisy(200), noisy(100), searching(300, 0), searching(300, 2)), strict=True))  # where a game says nothing else
+USUAL = dict(zip(LEVELS, (noisy(120), noisy(60), noisy(0), searching(300, 1)), strict=True))  # where a game says nothing else
 
 
 def how(name: str, game: Game) -> How:

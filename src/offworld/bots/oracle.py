@@ -2,7 +2,7 @@
 
 A search tries the answers and says how each looks once the turn is over. Some of its iterations are played on to the end of the game;
 from these the oracle learns what looks are worth here: a straight line from looks to wins, and one from looks to scores (least squares).
-Read off at the mean looks of an answer, they use every playout for every answer, and agree with the search about which is best.
+Read off at the mean looks of an answer, they use every playout for every answer; its own playouts count besides.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ FOREVER = 1e9  # seconds
 LONGEST_LINE = 12
 TRIED = 8  # times at least that an answer was tried, to be expected
 ENOUGH = 10  # playouts, to say how the others stand after an answer
+TRUSTED = 200  # playouts of an answer, from which on they count more than its looks
 
 
 class Step(NamedTuple):
@@ -100,14 +101,15 @@ def _advice(desk: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
     chance_of, score_of = _Line.through(rows[:, WORTH], shares[:, seat]), _Line.through(rows[:, WORTH], rows[:, SCORES + seat])
     forecasts = []
     for node in _children(desk, desk.mind[ROOT]):
-        tries = int(desk.visits[node])
+        option, tries = int(desk.option[node]), int(desk.visits[node])
         looks = int(desk.total[node]) / tries if tries else float(desk.promise[node])
-        chance, unsure = chance_of.at(looks, tries)
-        steps = (Step(int(desk.actor[each]), int(desk.option[each])) for each in _expected(desk, node))
+        own = rows[:, ANSWER] == option
+        chance, unsure = chance_of.at(looks, tries, own)
+        steps = (Step(seat, int(desk.option[each])) for each in _expected(desk, node))
         likely = min(1.0, max(0.0, chance)), min(1.0, unsure)
-        forecasts.append(Forecast(int(desk.option[node]), *likely, *score_of.at(looks, tries), tries, tuple(steps)))
+        forecasts.append(Forecast(option, *likely, *score_of.at(looks, tries, own), tries, tuple(steps)))
     most = max(each.tries for each in forecasts)
-    forecasts.sort(key=lambda each: (each.tries < most, -each.chance, -each.score))
+    forecasts.sort(key=lambda each: (2 * each.tries < most, -each.chance, -each.score, -each.tries))
     after = rows[:, ANSWER] == forecasts[0].option
     after = after if after.sum() >= ENOUGH else np.ones(len(rows), bool)
     chances = _fitted(shares[after].mean(axis=0), seat, forecasts[0].chance)
@@ -122,8 +124,7 @@ class _Line(NamedTuple):
     slope: float
     mean: float
     spread: float  # sum of squares
-    noise: float  # what the line leaves open, a playout
-    playouts: int
+    left: npt.NDArray[np.float64]  # by playout: what the line leaves open
 
     @classmethod
     def through(cls, looks: npt.NDArray[np.int64], results: npt.NDArray[Any]) -> _Line:
@@ -131,15 +132,25 @@ class _Line(NamedTuple):
         apart = looks - mean
         spread = float(apart @ apart)
         slope = max(0.0, float(apart @ (results - at_mean)) / spread) if spread else 0.0  # better looks are never worth less
-        left = results - at_mean - slope * apart
-        return cls(at_mean, slope, mean, spread, float(left @ left) / max(1, len(looks) - 2), len(looks))
+        return cls(at_mean, slope, mean, spread, results - at_mean - slope * apart)
 
-    def at(self, looks: float, tries: int) -> tuple[float, float]:
-        """What is expected of an answer that looked so in so many tries; half of its interval."""
-        apart = looks - self.mean
-        of_line = self.noise * (1 / self.playouts + (apart * apart / self.spread if self.spread else 0.0))
-        of_looks = self.slope**2 * self.spread / self.playouts / max(1, tries)
-        return self.at_mean + self.slope * apart, CERTAINTY * sqrt(of_line + of_looks)
+    @property
+    def noise(self) -> float:
+        """The variance of what the line leaves open."""
+        return float(self.left @ self.left) / max(1, len(self.left) - 2)
+
+    def at(self, looks: float, tries: int, own: npt.NDArray[np.bool_]) -> tuple[float, float]:
+        """What is expected of an answer that looked so in so many tries, and half of its interval.
+
+        Looks don't say all: the more of the playouts are the answer's own, the more it counts by how much they are off the line.
+        """
+        count, playouts, apart = int(own.sum()), len(self.left), looks - self.mean
+        trust = count / (count + TRUSTED)
+        off = trust * float(self.left[own].mean()) if count else 0.0
+        of_line = 1 / playouts + (apart * apart / self.spread if self.spread else 0.0)
+        of_looks = self.slope**2 * self.spread / playouts / max(1, tries)
+        unsure = CERTAINTY * sqrt(self.noise * (of_line + (1 - trust) / TRUSTED) + of_looks)
+        return self.at_mean + self.slope * apart + off, unsure
 
 
 def _fitted(chances: npt.NDArray[np.float64], seat: int, own: float) -> tuple[float, ...]:
@@ -157,11 +168,11 @@ def _children(desk: Any, node: int) -> Iterator[int]:
 
 
 def _expected(desk: Any, node: int) -> list[int]:
-    """An answer and those that were tried most after it, as long as they are the same seat's."""
+    """An answer and those that were tried most after it."""
     line = [node]
     while len(line) < LONGEST_LINE:
         node = max(_children(desk, line[-1]), key=lambda child: int(desk.visits[child]), default=0)
-        if node == 0 or desk.visits[node] < TRIED or desk.actor[node] != desk.actor[line[0]]:
+        if node == 0 or desk.visits[node] < TRIED:
             break
         line.append(node)
     return line

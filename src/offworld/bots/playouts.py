@@ -1,6 +1,6 @@
 """Games played to their end from a position: what chances of winning and expected scores are counted from."""
 
-from offworld.bots.desk import NOW
+from offworld.bots.desk import LAST, NOW
 from offworld.bots.search import FAR, grow, look, play_on
 from offworld.kernel.contract import apply, imagine, score, winners
 from offworld.kernel.dice import next_word
@@ -21,7 +21,7 @@ def consult(box, view, seat, every, ahead, dice, desk, rows):
             look(box, view, seat, True, ahead, dice, desk)
         grow(box, view, seat, every - every // FAIR - 1, ahead, dice, desk)
         rows[i, ANSWER] = desk.option[look(box, view, seat, i % FAIR == 0, ahead, dice, desk)]
-        rows[i, WORTH] = desk.worth[seat]
+        rows[i, WORTH] = desk.found[LAST]
         play_on(box, seat, FAR, dice, desk)
         rows[i, WON] = winners(box, desk.paper[NOW])
         score(box, desk.paper[NOW], rows[i, SCORES:])

@@ -1,17 +1,18 @@
 """The searching bot: information-set Monte-Carlo tree search, written once for every game over views and `imagine`.
 
-Each iteration imagines a full state from the view and walks down the tree by answers. A node stands for the answers that lead to it, not
-for one state: what chance does in between may differ each time, and only the answers that the imagined state has are looked at. At a new
-node the bot judges by `appraise` how each seat stands once the turn is finished, or some turns later if everybody goes on greedily, and
-hands that back up. Every seat in the tree looks after itself, and what a seat finds is measured between the least and the most it has
-found so far, so games need no common scale.
+Each iteration imagines a full state from the view and walks down the tree by the seat's own answers of this turn. A node stands for the
+answers that lead to it, not for one state: what chance does in between may differ each time, and only the answers that the imagined state
+has are looked at. At a new node the bot judges by `appraise` how its seat stands once the turn is finished, or some turns later if
+everybody goes on greedily, and hands that back up. What it finds is measured between the least and the most found so far, so games need
+no common scale. Where several seats are asked at once, the others' answers are left to the greedy bot: by the rules of such games they
+touch nothing that the seat could do meanwhile.
 
 A turn is a chain of small questions. When the next one is what the search foresaw, its tree goes on from the answer that was given.
 """
 
 from math import log, sqrt
 
-from offworld.bots.desk import BEFORE, DEEPEST, GIVEN, GROWN, NODES, NOW, ROOT, THINKER
+from offworld.bots.desk import BEFORE, DEEPEST, GIVEN, GROWN, LAST, LEAST, MOST, NODES, NOW, ROOT, THINKER
 from offworld.bots.greedy import finish_turn, greedy, looks
 from offworld.kernel.contract import apply, imagine, legal, observe, waiting
 from offworld.kernel.dice import next_word
@@ -41,10 +42,9 @@ def begin(box, view, seat, iterations, dice, desk):
     else:
         desk.mind[ROOT] = 0
         desk.mind[GROWN] = 0
-        plant(desk, 0, 0, 0, 0)
-        for other in range(len(desk.worth)):
-            desk.lowest[other] = FAR
-            desk.highest[other] = -FAR
+        plant(desk, 0, 0, 0)
+        desk.found[LEAST] = FAR
+        desk.found[MOST] = -FAR
     desk.mind[THINKER] = seat
     desk.mind[GIVEN] = 0
     if legal(box, view, seat, desk.out) == 1:
@@ -104,11 +104,10 @@ def grow(box, view, seat, iterations, ahead, dice, desk):
 
 
 @rule
-def plant(desk, parent, actor, option, promise):
+def plant(desk, parent, option, promise):
     """A new node as its parent's first child; the first node of all is the root."""
     node = desk.mind[GROWN]
     desk.option[node] = option
-    desk.actor[node] = actor
     desk.child[node] = 0
     desk.sibling[node] = 0
     desk.visits[node] = 0
@@ -134,24 +133,25 @@ def look(box, view, seat, fair, ahead, dice, desk):
     desk.visits[node] += 1
     depth = 0
     while depth + 1 < DEEPEST and desk.paper[0].turn == turn:
-        seats = waiting(box, desk.paper[0])
-        if seats == 0:
-            break
-        actor = next_to_answer(seats, seat)
-        count = legal(box, desk.paper[0], actor, desk.out)
-        find_answers(box, node, actor, turn, count, desk)
+        if waiting(box, desk.paper[0]) >> seat & 1 == 0:
+            break  # what others do meanwhile is not the seat's to choose
+        count = legal(box, desk.paper[0], seat, desk.out)
+        find_answers(box, node, seat, turn, count, desk)
         node = least_tried(count, desk) if fair and depth == 0 else most_promising(count, desk)
         if node == 0:
             break  # no room for more nodes
-        apply(box, desk.paper[0], actor, desk.option[node])
+        apply(box, desk.paper[0], seat, desk.option[node])
         desk.path[depth] = node
         depth += 1
         if desk.visits[node] == 0:
             break
-    judge(box, seat, turn, ahead, dice, desk)
+    worth = judge(box, seat, turn, ahead, dice, desk)
+    desk.found[LAST] = worth
+    desk.found[LEAST] = min(desk.found[LEAST], worth)
+    desk.found[MOST] = max(desk.found[MOST], worth)
     for i in range(depth):
         desk.visits[desk.path[i]] += 1
-        desk.total[desk.path[i]] += desk.worth[desk.actor[desk.path[i]]]
+        desk.total[desk.path[i]] += worth
     return desk.path[0] if depth > 0 else 0
 
 
@@ -162,7 +162,7 @@ def next_to_answer(seats, seat):
 
 
 @rule
-def find_answers(box, node, actor, turn, count, desk):
+def find_answers(box, node, seat, turn, count, desk):
     """The node of each answer; those that are missing are made, each with what it promises at first sight."""
     for i in range(count):
         desk.node_of[desk.out[i]] = 0
@@ -173,9 +173,9 @@ def find_answers(box, node, actor, turn, count, desk):
     for i in range(count):
         if desk.node_of[desk.out[i]] == 0 and desk.mind[GROWN] < NODES:
             desk.paper[1] = desk.paper[0]
-            apply(box, desk.paper[1], actor, desk.out[i])
+            apply(box, desk.paper[1], seat, desk.out[i])
             desk.node_of[desk.out[i]] = desk.mind[GROWN]
-            plant(desk, node, actor, desk.out[i], looks(box, desk.paper[1], actor, turn))
+            plant(desk, node, desk.out[i], looks(box, desk.paper[1], seat, turn))
 
 
 @rule
@@ -216,30 +216,23 @@ def least_tried(count, desk):
 def upper_bound(node, high, low, desk):
     """What an answer has led to, from 0 to 1, and what may be said for trying it; one that was never tried may be the best of all."""
     visits = desk.visits[node]
-    actor = desk.actor[node]
-    span = desk.highest[actor] - desk.lowest[actor]
+    span = desk.found[MOST] - desk.found[LEAST]
     mean = 1.0
     if visits > 0 and span > 0:
-        mean = (desk.total[node] / visits - desk.lowest[actor]) / span
+        mean = (desk.total[node] / visits - desk.found[LEAST]) / span
     looks = (desk.promise[node] - high) / (high - low + 1.0)
     return mean + EXPLORING * sqrt(log(desk.offered[node] + 1.0) / (visits + 1.0)) + FIRST_SIGHT * looks / (visits + 1.0)
 
 
 @rule
 def judge(box, seat, turn, ahead, dice, desk):
-    """How each seat stands once the turn is finished, and so many more have been played; paper[NOW] is the table then."""
+    """How the seat stands once its turn is finished, and so many more have been played; paper[NOW] is the table then."""
     desk.paper[1] = desk.paper[0]
-    seats = waiting(box, desk.paper[1])
-    if seats != 0 and desk.paper[1].turn == turn:
-        finish_turn(box, next_to_answer(seats, seat), desk.inner, desk.paper, turn)
+    finish_turn(box, seat, desk.inner, desk.paper, turn)
     desk.paper[NOW] = desk.paper[1]
     if ahead > 0:
         play_on(box, seat, turn + ahead, dice, desk)
-    for other in range(desk.paper[NOW].seats):
-        worth = looks(box, desk.paper[NOW], other, turn)
-        desk.worth[other] = worth
-        desk.lowest[other] = min(desk.lowest[other], worth)
-        desk.highest[other] = max(desk.highest[other], worth)
+    return looks(box, desk.paper[NOW], seat, turn)
 
 
 @rule

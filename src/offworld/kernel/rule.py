@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -35,8 +36,13 @@ class Build:
         self._compiler = compiler
         self._stands_for = stands_for
         self._built: dict[types.FunctionType, Any] = {}
+        self._lock = Lock()  # nobody gets a rule whose own rules another thread is still building
 
     def __call__(self, function: Any) -> Any:
+        with self._lock:
+            return self._form(function)
+
+    def _form(self, function: Any) -> Any:
         function = self._stands_for.get(function, function)
         if function in self._built:
             return self._built[function]
@@ -47,7 +53,7 @@ class Build:
         for name in function.__code__.co_names:
             if name in function.__globals__:
                 value = function.__globals__[name]
-                names[name] = self(value) if is_rule(value) or self._replaced(value) else value
+                names[name] = self._form(value) if is_rule(value) or self._replaced(value) else value
         return made
 
     def _replaced(self, value: object) -> bool:

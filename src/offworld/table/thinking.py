@@ -34,7 +34,7 @@ logger = logging.getLogger("offworld.table")
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 SECONDS = 2.0  # that a bot thinks at most
 HINT = Budget(playouts=4000, seconds=1.0)
-MINDS = 32  # kept from one question to the next; each takes 2.6 MB
+MINDS = 32  # kept from one question to the next; each takes 2.3 MB
 BEHIND, FURTHER, LAST = 5, 10, 19  # how far threads step back before the server's own, as `nice` counts it
 
 Result = TypeVar("Result")
@@ -118,7 +118,6 @@ class Thinking:
         compiled = self.is_ready(game)
         if not compiled:
             name = "greedy" if searches(name, game) else name  # thousands of tries are too slow when interpreted
-            game.narrated(choose_option)  # built here and once: of two threads that build, one could meet the other's half
 
         def work(share: float) -> int:
             with self._minds.lent(table, seat, game, compiled) as thinker:

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from offworld.bots.levels import LEVELS, noisy, searching
 from offworld.games.cytress import rules
 from offworld.games.cytress.appraise import appraise
 from offworld.games.cytress.box import open_box
@@ -26,5 +27,6 @@ GAME = Game(
     open_box=open_box,
     tell=lambda: import_module("offworld.games.cytress.tell"),
     places=lambda seats: 2 if seats == 1 else seats,
+    levels=dict(zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)),
     by_lot=("side",),
 )

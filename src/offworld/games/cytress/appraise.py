@@ -1,7 +1,7 @@
 """Cytress: how well a seat stands, in hundredths of prestige, for bots to steer by.
 
 What counts now counts in full; what may still change counts in part; what will bring more counts by the time that is left. How much
-each counts was found by games: greedy bots with other numbers played against the best so far, thousands of times.
+each counts was found by games: bots with other numbers, greedy and searching, played against the best so far.
 """
 
 from offworld.games.cytress.pieces import controller, crews_on_stratos
@@ -45,7 +45,7 @@ def standing(box, s, seat):
         return 100 * (certain + disputed)
     left = tenths_of_rounds_left(box, s)
     actions = 10 * (s.transports[seat] + s.landed[seat, STRATOLITES]) + TRANSPORTS * left  # in tenths
-    value = 100 * certain + 40 * disputed
+    value = 100 * certain + 25 * disputed
     value += engine(s, seat) * left // 10
     value += targets_to_come(s, seat) * left // 10
     value += crews_to_send(s, seat, actions)
@@ -60,7 +60,7 @@ def tenths_of_rounds_left(box, s):
     if s.last_round == 1:
         return 0
     by_tubes = 33 * s.tubes // (box.tubes_each * s.seats)
-    by_rounds = max(0, 29 - 10 * s.round_number)
+    by_rounds = max(0, 32 - 10 * s.round_number)
     return (by_tubes + by_rounds) // 2
 
 
@@ -72,8 +72,8 @@ def engine(s, seat):
     total = 67 * visits * crews_on_stratos(s, seat)
     for resource in range(FACTIONS):
         total += 42 * s.icons[seat, CORPOCRAT, resource]
-        total += 92 * visits * rivals * s.icons[seat, PRIVATEER, resource] // 4
-        total += 46 * min(3, s.icons[seat, HOOLIGANG, resource])
+        total += 71 * visits * rivals * s.icons[seat, PRIVATEER, resource] // 4
+        total += 33 * min(3, s.icons[seat, HOOLIGANG, resource])
         total += 35 * s.icons[seat, ROVER, resource]
     return total
 
@@ -95,7 +95,7 @@ def crews_to_send(s, seat, actions):
     for faction in range(FACTIONS):
         crews = s.crew_on[seat, faction]
         if crews > 0:
-            total += 230 + 96 * (crews - 1)
+            total += 230 + 172 * (crews - 1)
     return min(total, 28 * actions)
 
 
@@ -110,7 +110,7 @@ def tubes_held(box, s, seat):
             if holder == seat:
                 value += worth
             elif holder >= 0:
-                value -= 87 * worth // (100 * s.seats)
+                value -= 80 * worth // (100 * s.seats)
     return value
 
 
@@ -155,5 +155,5 @@ def stock_value(s, seat, actions):
         stock = int(s.stock[seat, resource])
         total += min(stock, 14)
         largest = max(largest, min(stock + s.icons[seat, HOOLIGANG, resource], 12))
-    usable = min(total, 89 * actions // 100)
+    usable = min(total, 69 * actions // 100)
     return 46 * usable + 14 * min(largest, usable)

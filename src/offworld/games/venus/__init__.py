@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from offworld.bots.levels import LEVELS, noisy, searching
 from offworld.games.venus import rules
 from offworld.games.venus.appraise import appraise, begun, follows, tries
 from offworld.games.venus.box import open_box
@@ -30,4 +31,5 @@ GAME = Game(
     },
     open_box=open_box,
     tell=lambda: import_module("offworld.games.venus.tell"),
+    levels=dict(zip(LEVELS, (noisy(120), noisy(58), noisy(25), searching(300, 0)), strict=True)),
 )

@@ -34,14 +34,13 @@ THREE_IN_A_ROW = 1 | 1 << DICE_BITS | 1 << 2 * DICE_BITS  # dice as told_dice pa
 FOUR_IN_A_ROW = THREE_IN_A_ROW | 1 << 3 * DICE_BITS
 ALL_DICE = (1 << DICE_BITS) - 1
 
-# What things are worth, in hundredths of a fuel rod
+# What things are worth, in hundredths of a fuel rod, as games between bots with other numbers found it
 ROD = 100
 CRYSTAL_WORTH = 14
 ORE_WORTH = 8
-ENGINEER_WORTH = 40
-PART_WORTH = 20  # as a tool; each of four is besides a quarter of a rod
-SQUARE_WORTH = 9  # of a tile in hand
-NEW_SQUARE_WORTH = 4  # of one that goes onto a new board
+ENGINEER_WORTH = 67
+PART_WORTH = 15  # as a tool; each of four is besides a quarter of a rod
+NEW_SQUARE_WORTH = 3  # of a tile in hand that goes onto a new board; on others see `square_worth`
 NEW_BOARD_WORTH = 2  # for what lies on it
 CROWDED = 4  # what a free square with no free neighbour costs
 
@@ -109,7 +108,7 @@ def map_worth(s, seat):
 @rule
 def board_worth(left):
     explored = SQUARES - left
-    return 4 * explored + explored * explored // 7 if left > 0 else 0
+    return 2 * explored + explored * explored // 7 if left > 0 else 0
 
 
 @rule
@@ -119,7 +118,7 @@ def solo_map_worth(s, seat):
     explored = 0
     for board in range(s.boards[seat]):
         left = int(s.unexplored[plot_of(seat, board)])
-        fullest = max(fullest, board_worth(left))
+        fullest = max(fullest, board_worth(left) + 2 * (SQUARES - left))
         explored += SQUARES - max(0, left)
     if s.full_boards[seat] > 0:
         return 3 * ROD + explored
@@ -152,13 +151,19 @@ def dice_worth(box, s, seat):
     """What the dice still promise, and what is in hand."""
     if s.asked[seat] == ROLL:
         more = int(s.boosters[seat])
-        return 30 + 14 * more + more * more
+        return 30 + 16 * more + more * more
     dice = told_dice(s, seat)
     if s.asked[seat] == REROLL_DIE:
         return reroll_promise(s, seat, dice)
     if s.asked[seat] == SITE or s.new_board[seat] != NONE:
         return NEW_SQUARE_WORTH * s.tile_size[seat] + NEW_BOARD_WORTH + promise(s, seat, dice)
-    return SQUARE_WORTH * s.tile_size[seat] + max(promise(s, seat, dice), five_promise(box, s, seat))
+    return square_worth(s) * s.tile_size[seat] + max(promise(s, seat, dice), five_promise(box, s, seat))
+
+
+@rule
+def square_worth(s):
+    """A square of a tile in hand. Alone one needs full boards; in company fuel rods come faster by other ways."""
+    return 9 if s.solo == 1 else 6
 
 
 @rule
@@ -199,7 +204,7 @@ def promise(s, seat, dice):
             if s.run_length[seat] != 0 or not holds_run(dice, low, length):
                 continue
             rest -= (FOUR_IN_A_ROW if length == 4 else THREE_IN_A_ROW) << DICE_BITS * low
-            worth = SQUARE_WORTH * length
+            worth = square_worth(s) * length
         best = max(best, worth + kind_promise(s, seat, rest))
     return best
 
@@ -220,7 +225,7 @@ def kind_promise(s, seat, dice):
         for value in range(PIPS):
             count = dice >> DICE_BITS * value & ALL_DICE
             if count >= 2:
-                best = max(best, SQUARE_WORTH + rest_promise(s, seat, dice - (2 << DICE_BITS * value)))
+                best = max(best, square_worth(s) + rest_promise(s, seat, dice - (2 << DICE_BITS * value)))
             if count >= 3 and room:
                 best = max(best, PART_WORTH + ROD // GEARS + rest_promise(s, seat, dice - (3 << DICE_BITS * value)))
             if count >= 4:
@@ -245,10 +250,10 @@ def rest_promise(s, seat, dice):
             twos += 1
     worth = 0
     if s.house_three[seat] == 0 and threes > 0 and threes + twos > 1:
-        worth += 5 * SQUARE_WORTH
+        worth += 5 * square_worth(s)
         count -= 5
     if s.any_die[seat, 0] == 0 and count >= 3:
-        worth += 2 * SQUARE_WORTH
+        worth += 2 * square_worth(s)
         count -= 3
     if s.spot_die[seat] == 0 and count > 0:
         worth += ORE_WORTH
