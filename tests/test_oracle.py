@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -91,6 +93,13 @@ def test_chances_come_true(game: Game) -> None:
 
 def choices(match: Match, number: int) -> list[int]:
     return match.at(number).options(match.moves[number].seat)
+
+
+def test_the_example_of_the_documentation_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    docs = (Path(__file__).parents[1] / "docs" / "bots.md").read_text()
+    example = docs.split("## The oracle")[1].split("```python\n")[1].split("```")[0]
+    exec(example, {})
+    assert sorted(line.split(" ")[1] for line in capsys.readouterr().out.splitlines()) == ["1", "2"], "both sides of the rebel board"
 
 
 NOBODY = np.zeros(4, bool)

@@ -296,9 +296,9 @@ def test_words_tell_what_the_answer_leads_to(pebbles: Game) -> None:
 # --- the real thing ---
 
 
-def played(game: str, seats: int, moves: int | None, name: str = "greedy") -> Match:
+def played(game: str, seats: int, moves: int | None, name: str = "greedy", seed: int = 5, variant: str | None = None) -> Match:
     """A match between bots, every third answer at random."""
-    match = Match.new(games.find(game), seats, seed=5, players=[NASTY, "Ben"][:seats])
+    match = Match.new(games.find(game), seats, seed=seed, variant=variant, players=[NASTY, "Ben"][:seats])
     while not match.is_over and (moves is None or len(match.moves) < moves):
         seat, number = match.waiting()[0], len(match.moves)
         match.play(seat, bots.choose("random" if number % 3 == 0 else name, match.game, match.box, match.view(seat), seat, number))
@@ -307,7 +307,7 @@ def played(game: str, seats: int, moves: int | None, name: str = "greedy") -> Ma
 
 @pytest.fixture(scope="module")
 def solo() -> Match:
-    return played("cytress", 1, None)
+    return played("cytress", 1, None, "pilot", seed=3, variant="experienced")
 
 
 @pytest.fixture(scope="module")
