@@ -207,9 +207,10 @@ def test_a_line_is_told_as_far_as_it_can_be_walked(sqlite: str) -> None:
         await hub.storage.close()
         return seen, room.table.match.options(seat)
 
-    from offworld.table import views
+    from offworld.table.views import forecast
 
     seen, options = run(work())
-    told = views.line(seen, [Step(seen.seat, options[0]), Step(seen.seat, 10**6)], 11)
+    line = (Step(seen.seat, options[0]), Step(seen.seat, 10**6))
+    told = forecast(seen, Forecast(options[0], 0.5, 0.1, 40.0, 2.0, 9, line))["line"]
     assert [step["seat"] for step in told] == [seen.seat], "the second can't be answered"
     assert told[0]["text"] == GAME.tell().option(seen.box, seen.view, seen.seat, options[0], seen.names).text

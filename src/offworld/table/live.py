@@ -18,8 +18,7 @@ from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, chance, copy
 from offworld.match import WATCHING, Header, IllegalOption, Match, Move
 from offworld.table.storage import OPEN, OVER, UNDO, Entry, SeatRow, TableRow
-
-GUESSES = (11, 22, 33)  # seeds of the dice that a preview is tried with
+from offworld.words import GUESSES
 
 
 class Refused(Exception):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from offworld.bots.oracle import Advice, Forecast, Step
+from offworld.bots.oracle import Advice, Forecast
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, copy
+from offworld.kernel.records import Record
 from offworld.match import WATCHING
 from offworld.pictures import Picture
-from offworld.table.live import GUESSES, LogLine, Preview, Table
+from offworld.table.live import LogLine, Preview, Table
+from offworld.words import foretold
 
 LAYOUTS = ("wide", "tall")
 Message = dict[str, Any]
@@ -156,6 +157,7 @@ def hint(seen: Seen, number: int, advice: Advice) -> Message:
 
 def forecast(seen: Seen, made: Forecast) -> Message:
     """An answer's chance and score, and the line that is expected, if that is more than the answer itself."""
+    line = foretold(seen.game, seen.box, seen.view, seen.seat, made.line, seen.names) if len(made.line) > 1 else []
     return {
         "option": made.option,
         "chance": round(made.chance, 4),
@@ -163,21 +165,8 @@ def forecast(seen: Seen, made: Forecast) -> Message:
         "score": round(made.score, 2),
         "score_unsure": round(made.score_unsure, 2),
         "tries": made.tries,
-        "line": max((line(seen, made.line, guess) for guess in GUESSES), key=len) if len(made.line) > 1 else [],
+        "line": [{"seat": seat, "text": text} for seat, text in line],
     }
-
-
-def line(seen: Seen, steps: Sequence[Step], guess: int) -> list[Message]:
-    """An expected line in words, as far as it can be walked on a state that looks to the seat as this one does."""
-    rules, record, told = seen.game.rules, seen.box.record, []
-    s, out = copy(seen.view), [0] * seen.game.options.total
-    rules["imagine"](record, s, seen.seat, guess)
-    for seat, option in steps:
-        if not rules["waiting"](record, s) >> seat & 1 or option not in out[: rules["legal"](record, s, seat, out)]:
-            break  # chance went another way
-        told.append({"seat": seat, "text": seen.game.tell().option(seen.box, s, seat, option, seen.names).text})
-        rules["apply"](record, s, seat, option)
-    return told
 
 
 def position(table: Table, number: int, viewer: int, layout: str) -> Message:
