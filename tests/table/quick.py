@@ -9,14 +9,14 @@ from offworld.review import Effort
 from offworld.table import server
 from offworld.table.thinking import Thinking
 
-SECONDS = 0.05  # that a bot or a hint takes at most, unless the machine is busy
+SECONDS = 0.05  # that a bot takes at most, unless the machine is busy
 EFFORT = Effort(0, 40, 20)
 
 usual_app = server.app
 
 
 def quick_app(*arguments: Any, **more: Any) -> Any:
-    thinking = Thinking(seconds=SECONDS, hint=Budget(20, SECONDS), review=EFFORT)
+    thinking = Thinking(seconds=SECONDS, hint=Budget(100, 5.0), review=EFFORT)
     return usual_app(*arguments, **{"thinking": thinking, **more})
 
 

@@ -10,7 +10,7 @@ export const percent = (share) => `${whole(share)}\u202f%`;
 
 /** A chance and a score as they are read out. */
 function spoken({ chance, unsure, score }) {
-  if (unsure >= VAGUE) return "Hardly tried.";
+  if (unsure >= VAGUE) return "Too uncertain to tell.";
   return `${whole(chance)} percent to win${unsure ? `, give or take ${whole(unsure)}` : ""}; expected score ${Math.round(score)}.`;
 }
 
