@@ -38,7 +38,7 @@ class Mind:
         while left > 0 and monotonic() < until:
             self.build(grow)(a_box, a_view, seat, min(SLICE, left), how[levels.AHEAD], dice, self.desk)
             left -= SLICE
-        return int(self.build(settle)(a_box, a_view, seat, self.desk))
+        return int(self.build(settle)(a_box, a_view, seat, dice, self.desk))
 
     def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget = DEFAULT) -> Advice:
         """What is to be expected of each answer."""

@@ -15,7 +15,7 @@ from math import log, sqrt
 from offworld.bots.desk import BEFORE, DEEPEST, GIVEN, GROWN, LAST, LEAST, MOST, NODES, NOW, ROOT, THINKER
 from offworld.bots.greedy import finish_turn, greedy, looks
 from offworld.kernel.contract import apply, imagine, legal, observe, waiting
-from offworld.kernel.dice import next_word
+from offworld.kernel.dice import below, next_word
 from offworld.kernel.drivers import lowest
 from offworld.kernel.rule import rule
 
@@ -28,7 +28,7 @@ FAR = 1 << 60
 def search(box, view, seat, iterations, ahead, dice, desk):
     """The answer that was tried most often, in so many iterations, those of the turn's earlier questions that led here among them."""
     grow(box, view, seat, begin(box, view, seat, iterations, dice, desk), ahead, dice, desk)
-    return settle(box, view, seat, desk)
+    return settle(box, view, seat, dice, desk)
 
 
 # --- the tree and the turn ---
@@ -77,13 +77,19 @@ def alike(one, other):
 
 
 @rule
-def settle(box, view, seat, desk):
-    """The answer that was tried most often, or the only one; it is kept in mind for the next question."""
+def settle(box, view, seat, dice, desk):
+    """The answer that was tried most often, of equals any, or the only one; it is kept in mind for the next question."""
     best = 0
+    equals = 0
     child = desk.child[desk.mind[ROOT]]
     while child != 0:
-        if best == 0 or desk.visits[child] > desk.visits[best]:
+        if best == 0 or desk.visits[child] > desk.visits[best] + 1:  # tries take turns: one more says nothing
             best = child
+            equals = 1
+        elif desk.visits[child] >= desk.visits[best] - 1:
+            equals += 1
+            if below(dice, equals) == 0:
+                best = child
         child = desk.sibling[child]
     desk.mind[GIVEN] = best
     desk.paper[BEFORE] = view
