@@ -143,3 +143,8 @@ def test_a_higher_level_wins(game: Game) -> None:
     for weaker, stronger in (("random", "cadet"), ("cadet", "pilot"), ("pilot", "captain")):
         results = simulate(Experiment.of(game, 2, [stronger, weaker], 80), jobs=2)
         assert results.shares[results.seating == 0].sum() / 80 >= 0.58, f"{stronger} against {weaker}"
+
+
+def test_the_strongest_wins_against_the_one_below(game: Game) -> None:
+    results = simulate(Experiment.of(game, 2, ["admiral", "captain"], 40), jobs=2)
+    assert results.shares[results.seating == 0].sum() / 40 >= 0.65
