@@ -80,16 +80,24 @@ class Load:
             for _ in range(self.count):
                 wanted = {"game": "cytress", "seats": [{"kind": "person"}] * SEATS}
                 made = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
-                self.tables.append([await self._sit(made["table"], seat["token"]) for seat in made["seats"]])
+                self.tables.append(
+                    [await self._sit(made["table"], seat["token"]) for seat in made["seats"]]
+                )
 
     async def think(self, tables: int) -> None:
         """Makes tables of bots that think without a pause, and waits until they do so on compiled rules."""
         async with httpx.AsyncClient(base_url=self.url) as http:
             wanted = {"game": "cytress", "seats": [{"kind": "bot", "bot": "admiral"}] * SEATS}
-            made = [(await http.post("/api/tables", json=wanted)).raise_for_status().json()["table"] for _ in range(tables)]
+            made = [
+                (await http.post("/api/tables", json=wanted)).raise_for_status().json()["table"]
+                for _ in range(tables)
+            ]
             watching = await self._connect(made[0], None)
             async for text in watching:
-                if any(seat.get("thinking") and seat["warming"] is None for seat in json.loads(text).get("seats", [])):
+                if any(
+                    seat.get("thinking") and seat["warming"] is None
+                    for seat in json.loads(text).get("seats", [])
+                ):
                     break
             await watching.close()
             for table in made:
@@ -102,14 +110,21 @@ class Load:
 
     async def _connect(self, table: str, token: str | None) -> Any:
         where = f"{self.url.replace('http', 'ws')}ws/{table}"
-        socket = await websockets.connect(where, max_size=None, compression=None, ping_interval=None)
-        await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide", "have": None}))
+        socket = await websockets.connect(
+            where, max_size=None, compression=None, ping_interval=None
+        )
+        await socket.send(
+            json.dumps({"do": "hello", "token": token, "layout": "wide", "have": None})
+        )
         return socket
 
     async def play(self, seconds: float) -> float:
         """Plays at every table; how long it took."""
         began = time.perf_counter()
-        playing = [asyncio.create_task(self._play(seats, random.Random(i))) for i, seats in enumerate(self.tables)]
+        playing = [
+            asyncio.create_task(self._play(seats, random.Random(i)))
+            for i, seats in enumerate(self.tables)
+        ]
         await asyncio.sleep(seconds)
         self.stop = True
         await asyncio.gather(*playing)
@@ -121,7 +136,9 @@ class Load:
         while not self.stop:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             waiters = [asyncio.create_task(seat.asked.wait()) for seat in seats]
-            finished, unfinished = await asyncio.wait(waiters, timeout=5, return_when=asyncio.FIRST_COMPLETED)
+            finished, unfinished = await asyncio.wait(
+                waiters, timeout=5, return_when=asyncio.FIRST_COMPLETED
+            )
             for waiter in unfinished:
                 waiter.cancel()
             if not finished:
@@ -136,7 +153,11 @@ class Load:
         answer = dice.choice(seat.view["answers"])
         seat.done = asyncio.get_running_loop().create_future()
         began = time.perf_counter()
-        await seat.socket.send(json.dumps({"do": "move", "number": seat.view["number"] + 1, "option": answer["option"]}))
+        await seat.socket.send(
+            json.dumps(
+                {"do": "move", "number": seat.view["number"] + 1, "option": answer["option"]}
+            )
+        )
         try:
             await asyncio.wait_for(seat.done, 10)
         except TimeoutError:
@@ -149,8 +170,18 @@ class Server:
 
     def __init__(self, folder: Path, profile: bool, bots: int):
         self.stats = folder / "server.prof"
-        start = [sys.executable, __file__, "--serve", str(self.stats)] if profile else [sys.executable, "-m", "offworld", "serve"]
-        limits = ["--rate", "1000", "--tables-per-client", "100000", *(["--pace", "0"] if bots else [])]
+        start = (
+            [sys.executable, __file__, "--serve", str(self.stats)]
+            if profile
+            else [sys.executable, "-m", "offworld", "serve"]
+        )
+        limits = [
+            "--rate",
+            "1000",
+            "--tables-per-client",
+            "100000",
+            *(["--pace", "0"] if bots else []),
+        ]
         where = ["--port", "0", "--db", str(folder / "load.sqlite3"), *limits]
         self.process = subprocess.Popen([*start, *where], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -169,7 +200,10 @@ class Server:
     def thought(self) -> tuple[float, float]:
         """How many answers bots have given, and the seconds this took them."""
         text = httpx.get(f"{self.url}metrics").text
-        count, total = (float(re.findall(rf"^offworld_bot_seconds_{what} (\S+)", text, re.M)[0]) for what in ("count", "sum"))
+        count, total = (
+            float(re.findall(rf"^offworld_bot_seconds_{what} (\S+)", text, re.M)[0])
+            for what in ("count", "sum")
+        )
         return count, total
 
     def stop(self) -> None:
@@ -199,7 +233,9 @@ def percentile(times: list[float], share: float) -> float:
 
 async def measure(server: Server, tables: int, rate: float, seconds: float, bots: int) -> bool:
     load = Load(server.url, tables, rate)
-    async with httpx.AsyncClient(base_url=server.url) as http:  # everything is loaded that a first table loads
+    async with httpx.AsyncClient(
+        base_url=server.url
+    ) as http:  # everything is loaded that a first table loads
         wanted = {"game": "cytress", "seats": [{"kind": "person"}] * SEATS}
         first = (await http.post("/api/tables", json=wanted)).json()
     warm = await load._sit(first["table"], first["seats"][0]["token"])
@@ -221,18 +257,39 @@ async def measure(server: Server, tables: int, rate: float, seconds: float, bots
     ms = {share: 1000 * percentile(load.times, share) for share in (0.5, 0.95, 0.99, 1.0)}
     views = [size for seats in load.tables for seat in seats for size in seat.received[1:]]
     busy, loading = (server.seconds() - used) / took, (time.process_time() - own) / took
-    print(f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; tables that stopped: {load.late}")
-    print("send to acknowledgement: " + ", ".join(f"{share:.0%} {value:.0f} ms" for share, value in ms.items()))
-    print(f"a view after a move: {sum(views) / max(1, len(views)) / 1024:.1f} KB on average, at most {max(views, default=0) / 1024:.1f} KB")
-    print(f"server: {busy:.0%} of a core, {1000 * busy / per_second:.1f} ms a move with its {SEATS} views")
-    print(f"load: {loading:.0%} of a core; this machine has {os.cpu_count()} and was busy {os.getloadavg()[0]:.1f} deep on average")
+    print(
+        f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; tables that stopped: {load.late}"
+    )
+    print(
+        "send to acknowledgement: "
+        + ", ".join(f"{share:.0%} {value:.0f} ms" for share, value in ms.items())
+    )
+    print(
+        f"a view after a move: {sum(views) / max(1, len(views)) / 1024:.1f} KB on average, at most {max(views, default=0) / 1024:.1f} KB"
+    )
+    print(
+        f"server: {busy:.0%} of a core, {1000 * busy / per_second:.1f} ms a move with its {SEATS} views"
+    )
+    print(
+        f"load: {loading:.0%} of a core; this machine has {os.cpu_count()} and was busy {os.getloadavg()[0]:.1f} deep on average"
+    )
     if bots:
-        answers, thinking = (after - until for after, until in zip(server.thought(), thought, strict=True))
-        print(f"bots at {bots} tables: {answers:.0f} answers, each after {thinking / max(1, answers):.1f} s")
+        answers, thinking = (
+            after - until for after, until in zip(server.thought(), thought, strict=True)
+        )
+        print(
+            f"bots at {bots} tables: {answers:.0f} answers, each after {thinking / max(1, answers):.1f} s"
+        )
     played = (server.memory() - before) / tables / 1024
-    print(f"memory a table with {SEATS} connections, after {len(load.times) / tables:.0f} moves: {played:.0f} KB")
+    print(
+        f"memory a table with {SEATS} connections, after {len(load.times) / tables:.0f} moves: {played:.0f} KB"
+    )
     good = per_second >= WANTED_RATE and ms[0.99] <= WANTED_MS and with_all <= WANTED_KB
-    print("holds" if good else f"does NOT hold: wanted {WANTED_RATE} moves/s, 99% within {WANTED_MS} ms, {WANTED_KB} KB a table")
+    print(
+        "holds"
+        if good
+        else f"does NOT hold: wanted {WANTED_RATE} moves/s, 99% within {WANTED_MS} ms, {WANTED_KB} KB a table"
+    )
     return good
 
 
@@ -246,17 +303,34 @@ def main() -> None:
     if len(sys.argv) > 2 and sys.argv[1] == "--serve":
         serve_profiled(sys.argv[2], sys.argv[3:])
         return
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--rate", type=float, default=80.0, help="moves a second to send; 0: as fast as they are answered")
+    parser.add_argument(
+        "--rate",
+        type=float,
+        default=80.0,
+        help="moves a second to send; 0: as fast as they are answered",
+    )
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--bots", type=int, default=0, metavar="TABLES", help="tables more, at which admirals think without a pause")
-    parser.add_argument("--profile", action="store_true", help="profile the server, which slows it down")
+    parser.add_argument(
+        "--bots",
+        type=int,
+        default=0,
+        metavar="TABLES",
+        help="tables more, at which admirals think without a pause",
+    )
+    parser.add_argument(
+        "--profile", action="store_true", help="profile the server, which slows it down"
+    )
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), chosen.profile, chosen.bots)
         try:
-            good = asyncio.run(measure(server, chosen.tables, chosen.rate, chosen.seconds, chosen.bots))
+            good = asyncio.run(
+                measure(server, chosen.tables, chosen.rate, chosen.seconds, chosen.bots)
+            )
         finally:
             server.stop()
         if chosen.profile:

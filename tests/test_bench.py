@@ -33,7 +33,9 @@ TABLE = Table.of(CYTRESS, 4)
         (1.0, None, True, None),
     ],
 )
-def test_a_figure_meets_its_target_or_not(value: float | None, target: float | None, at_most: bool, met: bool | None) -> None:
+def test_a_figure_meets_its_target_or_not(
+    value: float | None, target: float | None, at_most: bool, met: bool | None
+) -> None:
     assert Figure("x", "X", value, "s", target, at_most).met is met
 
 
@@ -88,7 +90,9 @@ def test_an_operation_takes_some_time() -> None:
 
 def test_the_command_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     started = [Figure("cached_start", "Later starts", 0.5, "s", 2, at_most=True)]
-    monkeypatch.setattr(bench, "start_figures", lambda table: started)  # compiling anew takes too long here
+    monkeypatch.setattr(
+        bench, "start_figures", lambda table: started
+    )  # compiling anew takes too long here
     done = CliRunner().invoke(bench_command.command, ["--seconds", "0.05", "--json"])
     assert done.exit_code == 0
     report = json.loads(done.stdout)
@@ -115,8 +119,16 @@ def test_the_command_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_table_marks_what_is_met_and_what_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    bench_command.show("Cytress", [Figure("a", "Fast", 5e6, "decisions/s", 3e6), Figure("b", "Slow", 9, "s", 2, at_most=True)])
-    fast, slow = (line for line in capsys.readouterr().out.splitlines() if "Fast" in line or "Slow" in line)
+    bench_command.show(
+        "Cytress",
+        [
+            Figure("a", "Fast", 5e6, "decisions/s", 3e6),
+            Figure("b", "Slow", 9, "s", 2, at_most=True),
+        ],
+    )
+    fast, slow = (
+        line for line in capsys.readouterr().out.splitlines() if "Fast" in line or "Slow" in line
+    )
     assert "5,000,000 decisions/s" in fast
     assert "≥ 3,000,000" in fast
     assert "✓" in fast
@@ -124,7 +136,9 @@ def test_the_table_marks_what_is_met_and_what_is_not(capsys: pytest.CaptureFixtu
     assert "✗" in slow
 
 
-@pytest.mark.parametrize(("arguments", "words"), [(["nogame"], "no game 'nogame'"), (["--seats", "8"], "seats 1 to 5")])
+@pytest.mark.parametrize(
+    ("arguments", "words"), [(["nogame"], "no game 'nogame'"), (["--seats", "8"], "seats 1 to 5")]
+)
 def test_what_cannot_be_measured_is_refused_with_status_2(arguments: list[str], words: str) -> None:
     done = CliRunner().invoke(bench_command.command, arguments)
     assert (done.exit_code, done.stdout) == (2, "")
@@ -172,8 +186,20 @@ for plan in (Plan("whole", "local", 2, 2), Plan("flat", "local", 2, 2), Plan("wh
 
 def test_every_kernel_plays_the_processors_games_byte_for_byte() -> None:
     source = str(Path(bench.__file__).parents[2])
-    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": source, "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run([sys.executable, "-c", KERNELS], env=environment, capture_output=True, text=True, timeout=120, check=False)
+    environment = {
+        **os.environ,
+        "NUMBA_ENABLE_CUDASIM": "1",
+        "PYTHONPATH": source,
+        "PYTHONWARNINGS": "ignore",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", KERNELS],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     _, counts = gpu.processor_games(CYTRESS, TABLE.box, 4, TABLE.variant, np.arange(1, 6))
     assert done.stdout.splitlines() == [f"True 5 {counts.sum()}"] * 3

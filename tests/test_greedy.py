@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from offworld.bots.desk import PAPERS
+from offworld.bots.buffers import SCRATCH_STATES
 from offworld.bots.greedy import finish_turn
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, Records, opened, packed
@@ -25,17 +25,25 @@ def first_pick(box, s, seat):  # type: ignore[no-untyped-def]
 
 def interpreted(game: Game, s: Record, seat: int) -> Record:
     """What a bot thinks that the rest of its turn will be."""
-    paper = Records(game.state, PAPERS)
-    paper[1] = s
-    game.narrated(finish_turn)(game.open_box(None).record, seat, [0] * game.options.total, paper, s.turn)
-    return paper[1]
+    scratch = Records(game.state, SCRATCH_STATES)
+    scratch[1] = s
+    game.interpreted(finish_turn)(
+        game.open_box(None).record, seat, [0] * game.options.total, scratch, s.turn
+    )
+    return scratch[1]
 
 
 def compiled(game: Game, s: Record, seat: int) -> Record:
-    paper = np.zeros(PAPERS, game.state)
-    paper[1] = packed(s)
-    game.compiled(finish_turn)(packed(game.open_box(None).record), seat, np.zeros(game.options.total, np.int64), paper, s.turn)
-    return opened(paper[1:2].copy())
+    scratch = np.zeros(SCRATCH_STATES, game.state)
+    scratch[1] = packed(s)
+    game.compiled(finish_turn)(
+        packed(game.open_box(None).record),
+        seat,
+        np.zeros(game.options.total, np.int64),
+        scratch,
+        s.turn,
+    )
+    return opened(scratch[1:2].copy())
 
 
 @pytest.mark.parametrize("form", [interpreted, compiled])
@@ -56,4 +64,6 @@ def test_a_game_says_which_questions_are_followed(pebbles: Game) -> None:
 def test_nothing_else_may_be_left_out(pebbles: Game) -> None:
     assert not pebbles.rules.keys() & {"follows", "tries"}
     with pytest.raises(TypeError, match="lacks score of the contract"):
-        replace(pebbles, rules={name: each for name, each in pebbles.rules.items() if name != "score"})
+        replace(
+            pebbles, rules={name: each for name, each in pebbles.rules.items() if name != "score"}
+        )

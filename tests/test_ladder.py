@@ -1,4 +1,4 @@
-"""The ladder: fair games, honest ratings, guests that may fail, and results that are never lost."""
+"""The ladder: fair games, honest ratings, custom_bots that may fail, and results that are never lost."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from click.testing import CliRunner, Result
 
 from offworld import bots
 from offworld.bots import greedy, levels
-from offworld.bots.guests import GuestError, Question, load
+from offworld.bots.custom_bots import CustomBotError, Question, load
 from offworld.commands import ladder as ladder_command
 from offworld.games import find
-from offworld.kernel.dice import BOTS, next_word, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, new_dice, next_word, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.records import to_bytes
 from offworld.lab import arena as arena_module
@@ -76,7 +76,9 @@ number = 7
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A user's folder with bots of many kinds."""
     (tmp_path / "faulty.py").write_text(FAULTY)
-    (tmp_path / "mybots.py").write_text(re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)[0])
+    (tmp_path / "mybots.py").write_text(
+        re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)[0]
+    )
     (tmp_path / "needy.py").write_text("import nothing_of_this_name")
     (tmp_path / "wrong.py").write_text("1 / 0")
     monkeypatch.chdir(tmp_path)
@@ -108,14 +110,20 @@ def test_every_seed_is_played_with_both_seatings() -> None:
         one, other = (five.seating(pair, number, swapped) for swapped in (0, 1))
         assert all({a, b} == set(pair) for a, b in zip(one, other, strict=True))
         assert {one.count("greedy"), other.count("greedy")} == {2, 3}
-    assert len({tuple(five.seating(pair, number, 0)) for number in range(5)}) == 5, "the table turns"
+    assert len({tuple(five.seating(pair, number, 0)) for number in range(5)}) == 5, (
+        "the table turns"
+    )
 
 
-def test_a_bot_against_its_equal_wins_one_game_of_every_seed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_against_its_equal_wins_one_game_of_every_seed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two names of a bot without randomness play the same game twice, so what one wins in the first the other wins in the second."""
     (folder / "faulty.py").write_text(FAULTY + "\nfirst_too = first\n")
     book = played(folder / "book.json", "faulty.first", "faulty.first_too").book
-    assert all(sum(scores) == 1 for scores in book.scores["faulty.first", "faulty.first_too"].values())
+    assert all(
+        sum(scores) == 1 for scores in book.scores["faulty.first", "faulty.first_too"].values()
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -124,11 +132,16 @@ def test_each_game_is_the_one_that_interpreted_rules_play(seats: int) -> None:
     arena = Arena(terms, {}, Event(), Lock())
     for swapped in (0, 1):
         seating = terms.seating(("greedy", "random"), 0, swapped)
-        match, dice = Match.new(CYTRESS, seats, seed=11), [0] * 4
+        match, dice = Match.new(CYTRESS, seats, seed=11), new_dice()
         seed_dice(dice, 11, BOTS)
         while not match.is_over:
             seat = someone(sum(1 << seat for seat in match.waiting()), dice)
-            match.play(seat, bots.choose(seating[seat], CYTRESS, match.box, match.view(seat), seat, next_word(dice)))
+            match.play(
+                seat,
+                bots.choose(
+                    seating[seat], CYTRESS, match.box, match.view(seat), seat, next_word(dice, MAIN)
+                ),
+            )
         wins = sum(seating[winner] == "greedy" for winner in match.winners()) / len(match.winners())
         arena.thinking = {}
         assert arena.play(seating, 11, "greedy") == wins
@@ -145,7 +158,7 @@ def test_results_do_not_depend_on_the_number_of_threads(folder: Path) -> None:
     }
 
 
-# --- guests ---
+# --- custom_bots ---
 
 
 def test_the_bots_of_the_documentation_play(folder: Path) -> None:
@@ -163,15 +176,21 @@ def test_a_guest_gets_a_view_and_helpers_that_leave_it_alone() -> None:
     before = to_bytes(question.view)
     assert question.words(question.options[0]) == match.notation(question.options[0])
     assert question.imagine(1) != question.imagine(2)
-    assert isinstance(question.appraise(question.after(question.options[0], 1)), int)
+    assert isinstance(question.evaluate(question.after(question.options[0], 1)), int)
     assert to_bytes(question.view) == before
-    with pytest.raises(ValueError, match=r"option #99 is not one of this question's: choose from #\d+ \("):
+    with pytest.raises(
+        ValueError, match=r"option #99 is not one of this question's: choose from #\d+ \("
+    ):
         question.after(99, 1)
 
 
 def test_views_of_guests_cannot_be_written(folder: Path) -> None:
-    (folder / "faulty.py").write_text("def meddler(question):\n    question.view.turn = 5\n    return question.options[0]\n")
-    with pytest.raises(Stuck, match=r"faulty.meddler failed: TypeError: .*read-only.* \(faulty.py, line 2\)"):
+    (folder / "faulty.py").write_text(
+        "def meddler(question):\n    question.view.turn = 5\n    return question.options[0]\n"
+    )
+    with pytest.raises(
+        Stuck, match=r"faulty.meddler failed: TypeError: .*read-only.* \(faulty.py, line 2\)"
+    ):
         played(folder / "book.json", "random", "faulty.meddler")
 
 
@@ -191,20 +210,25 @@ def test_views_of_guests_cannot_be_written(folder: Path) -> None:
     ],
 )
 def test_guests_that_cannot_be_found(folder: Path, name: str, words: str) -> None:
-    with pytest.raises(GuestError, match=words):
+    with pytest.raises(CustomBotError, match=words):
         load(name)
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("cheat", r"faulty.cheat answered 99999, which is not one of its options: #0 \(side 1\), #1 \(side 2\)"),
+        (
+            "cheat",
+            r"faulty.cheat answered 99999, which is not one of its options: #0 \(side 1\), #1 \(side 2\)",
+        ),
         ("vague", "faulty.vague answered None, which is not one of its options"),
         ("Tired", r"faulty.Tired failed: RuntimeError: no more \(faulty.py, line 18\)"),
         ("Shy", r"faulty.Shy failed: OSError: not today \(faulty.py, line 23\)"),
     ],
 )
-def test_a_guest_that_fails_is_named_with_its_game_and_what_was_played_is_kept(folder: Path, name: str, words: str) -> None:
+def test_a_guest_that_fails_is_named_with_its_game_and_what_was_played_is_kept(
+    folder: Path, name: str, words: str
+) -> None:
     kept = played(folder / "ladder-cytress-2.json", "random", "greedy").book.scores
     done = run("random", "greedy", f"faulty.{name}", "--games", "4", "--jobs", "1")
     assert done.exit_code == 2
@@ -212,7 +236,10 @@ def test_a_guest_that_fails_is_named_with_its_game_and_what_was_played_is_kept(f
     match = Match.load(folder / "ladder-cytress-2.match")
     players = " and ".join(match.header.players)
     assert f"faulty.{name}" in players
-    assert f"in the game of seed {match.header.seed} between {players}, after {len(match.moves)} move" in done.stderr
+    assert (
+        f"in the game of seed {match.header.seed} between {players}, after {len(match.moves)} move"
+        in done.stderr
+    )
     assert Book.open(TERMS, folder / "ladder-cytress-2.json").scores.items() >= kept.items()
 
 
@@ -246,7 +273,9 @@ def test_elo_adds_up_along_a_chain() -> None:
 
 def test_elo_of_a_circle_and_of_nothing_is_equal() -> None:
     circle = {("a", "b"): Rate(60, 100), ("b", "c"): Rate(60, 100), ("a", "c"): Rate(40, 100)}
-    assert [found.elo for found in rated(["a", "b", "c"], circle).values()] == pytest.approx([0, 0, 0], abs=1e-6)
+    assert [found.elo for found in rated(["a", "b", "c"], circle).values()] == pytest.approx(
+        [0, 0, 0], abs=1e-6
+    )
     nothing = rated(["a", "random"], {("a", "random"): Rate(0, 0)})["a"]
     assert nothing.elo == pytest.approx(0)
     assert nothing.high > 300, "of one drawn game not much can be said"
@@ -255,7 +284,10 @@ def test_elo_of_a_circle_and_of_nothing_is_equal() -> None:
 def test_elo_explains_results_that_follow_the_model() -> None:
     strength = {"a": 300.0, "b": 120.0, "c": -50.0, "random": 0.0}
     pairs = [(one, other) for one in strength for other in strength if one < other]
-    rates = {(one, other): Rate(1e6 / (1 + 10 ** ((strength[other] - strength[one]) / 400)), 10**6) for one, other in pairs}
+    rates = {
+        (one, other): Rate(1e6 / (1 + 10 ** ((strength[other] - strength[one]) / 400)), 10**6)
+        for one, other in pairs
+    }
     found = rated(list(strength), rates)
     assert {name: found[name].elo for name in strength} == pytest.approx(strength, abs=0.01)
 
@@ -263,7 +295,9 @@ def test_elo_explains_results_that_follow_the_model() -> None:
 # --- the book ---
 
 
-def test_the_same_command_goes_on_and_more_only_adds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_command_goes_on_and_more_only_adds(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = folder / "book.json"
     first = played(path, "random", "greedy", games=4).book.scores
     asked: list[tuple[Any, int]] = []
@@ -281,12 +315,20 @@ def test_the_same_command_goes_on_and_more_only_adds(folder: Path, monkeypatch: 
     assert {number: more[number] for number in (0, 1)} == first["greedy", "random"]
     asked.clear()
     played(path, "random", "greedy", "mybots.lucky", games=2)
-    assert sorted(pair for pair, _ in asked) == [("greedy", "mybots.lucky"), ("mybots.lucky", "random")]
+    assert sorted(pair for pair, _ in asked) == [
+        ("greedy", "mybots.lucky"),
+        ("mybots.lucky", "random"),
+    ]
 
 
 def test_a_smaller_request_counts_all_that_was_played(folder: Path) -> None:
     played(folder / "book.json", "random", "greedy", games=8)
-    assert played(folder / "book.json", "random", "greedy", games=2).book.rate("random", "greedy").tries == 8
+    assert (
+        played(folder / "book.json", "random", "greedy", games=2)
+        .book.rate("random", "greedy")
+        .tries
+        == 8
+    )
 
 
 @pytest.mark.parametrize(
@@ -297,7 +339,9 @@ def test_a_smaller_request_counts_all_that_was_played(folder: Path) -> None:
         (Terms.of(find("venus")), "its game is 'cytress', not 'venus'"),
     ],
 )
-def test_a_file_of_other_terms_is_refused_and_left_as_it_is(folder: Path, other: Terms, words: str) -> None:
+def test_a_file_of_other_terms_is_refused_and_left_as_it_is(
+    folder: Path, other: Terms, words: str
+) -> None:
     played(folder / "book.json", "random", "greedy", games=2)
     before = (folder / "book.json").read_bytes()
     with pytest.raises(ValueError, match=f"{words}: choose another file with --save"):
@@ -305,7 +349,9 @@ def test_a_file_of_other_terms_is_refused_and_left_as_it_is(folder: Path, other:
     assert (folder / "book.json").read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "\xff", '{"offworld ladder": 1}', '{"offworld ladder": 2}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "{}", "\xff", '{"offworld ladder": 1}', '{"offworld ladder": 2}']
+)
 def test_what_is_no_ladder_is_refused(folder: Path, text: str) -> None:
     (folder / "ladder-cytress-2.json").write_text(text, encoding="latin-1")
     done = run("random", "greedy")
@@ -315,7 +361,13 @@ def test_what_is_no_ladder_is_refused(folder: Path, text: str) -> None:
 
 
 def test_a_damaged_file_is_refused(folder: Path) -> None:
-    data = {"offworld ladder": 1, **TERMS.as_data(), "versions": {}, "thinking": {}, "pairs": [["a", "b", {"0": 1}]]}
+    data = {
+        "offworld ladder": 1,
+        **TERMS.as_data(),
+        "versions": {},
+        "thinking": {},
+        "pairs": [["a", "b", {"0": 1}]],
+    }
     (folder / "book.json").write_text(json.dumps(data))
     with pytest.raises(ValueError, match="the file is damaged"):
         Book.open(TERMS, folder / "book.json")
@@ -328,29 +380,48 @@ def test_games_of_a_bot_that_has_changed_are_refused_until_forgotten(folder: Pat
     sys.modules.pop("mybots")
     done = run(*arguments)
     assert done.exit_code == 2
-    assert "another version of mybots.lucky: play them again with --forget mybots.lucky" in done.stderr
+    assert (
+        "another version of mybots.lucky: play them again with --forget mybots.lucky" in done.stderr
+    )
     assert run("random", "greedy", "--games", "2").exit_code == 0, "the others' games still stand"
     assert run(*arguments, "--forget", "mybots.lucky").exit_code == 0
     assert run(*arguments).exit_code == 0
-    assert "there are no games of 'nobody' to forget" in run(*arguments, "--forget", "nobody").stderr
+    assert (
+        "there are no games of 'nobody' to forget" in run(*arguments, "--forget", "nobody").stderr
+    )
 
 
-def test_games_of_built_in_bots_of_another_version_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_built_in_bots_of_another_version_are_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert run("random", "greedy", "--games", "2").exit_code == 0
     monkeypatch.setitem(levels.BASELINES, "greedy", levels.noisy(5))
-    assert "another version of greedy: play them again" in run("random", "greedy", "--games", "2").stderr
+    assert (
+        "another version of greedy: play them again"
+        in run("random", "greedy", "--games", "2").stderr
+    )
 
 
-def test_the_version_of_a_bot_changes_with_rules_but_not_with_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_version_of_a_bot_changes_with_rules_but_not_with_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def version() -> str:
         arena_module._rules_version.cache_clear()
         return built_in_version(CYTRESS, "greedy")
 
     before = version()
     getsource = arena_module.getsource
-    monkeypatch.setattr(arena_module, "getsource", lambda rule: getsource(rule).replace('"""', '"""Well: ', 1) + "    # a comment")
+    monkeypatch.setattr(
+        arena_module,
+        "getsource",
+        lambda rule: getsource(rule).replace('"""', '"""Well: ', 1) + "    # a comment",
+    )
     assert version() == before
-    monkeypatch.setattr(arena_module, "getsource", lambda rule: getsource(rule).replace("equals += 1", "equals += 2"))
+    monkeypatch.setattr(
+        arena_module,
+        "getsource",
+        lambda rule: getsource(rule).replace("equals += 1", "equals += 2"),
+    )
     assert version() != before
     monkeypatch.undo()
     monkeypatch.setattr(greedy, "LONGEST_TURN", 11)
@@ -379,7 +450,9 @@ def impatient(games: int) -> Iterator[Callable[[int], None]]:
     yield progress
 
 
-def test_ctrl_c_keeps_what_is_done_and_the_next_run_goes_on(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_keeps_what_is_done_and_the_next_run_goes_on(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(ladder_command, "_bar", impatient)
         done = run("random", "greedy", "--games", "4000")
@@ -391,11 +464,16 @@ def test_ctrl_c_keeps_what_is_done_and_the_next_run_goes_on(folder: Path, monkey
     done = run("random", "greedy", "--games", str(more))
     assert done.exit_code == 0
     assert f"{more} games" in done.stdout
-    assert Book.open(TERMS, folder / "ladder-cytress-2.json").scores["greedy", "random"].items() > kept.items()
+    assert (
+        Book.open(TERMS, folder / "ladder-cytress-2.json").scores["greedy", "random"].items()
+        > kept.items()
+    )
 
 
 def test_ctrl_c_stops_in_the_middle_of_a_game(folder: Path) -> None:
-    (folder / "faulty.py").write_text("from time import sleep\n\ndef slow(question):\n    sleep(0.02)\n    return question.options[0]\n")
+    (folder / "faulty.py").write_text(
+        "from time import sleep\n\ndef slow(question):\n    sleep(0.02)\n    return question.options[0]\n"
+    )
     ladder = Ladder(Book(TERMS), round_robin(["random", "faulty.slow"], 2))
     begun = monotonic()
 
@@ -414,20 +492,37 @@ def test_json_is_one_object_with_everything(folder: Path) -> None:
     assert done.exit_code == 0
     assert done.stderr == ""
     report = json.loads(done.stdout)
-    assert (report["game"], report["seats"], report["partial"], report["anchor"]) == ("cytress", 2, False, "random")
+    assert (report["game"], report["seats"], report["partial"], report["anchor"]) == (
+        "cytress",
+        2,
+        False,
+        "random",
+    )
     assert [bot["bot"] for bot in report["bots"]] == ["greedy", "random"]
     assert report["bots"][0]["score"]["of"] == 4
     assert 0 < report["bots"][0]["seconds_per_answer"] < 1
     assert report["pairs"][0]["bots"] == ["greedy", "random"]
     assert report["pairs"][0]["score"]["rate"] == report["bots"][0]["score"]["rate"]
-    names = [element.text for element in ElementTree.parse(folder / "ladder.svg").iter("{http://www.w3.org/2000/svg}text")]
+    names = [
+        element.text
+        for element in ElementTree.parse(folder / "ladder.svg").iter(
+            "{http://www.w3.org/2000/svg}text"
+        )
+    ]
     assert {"greedy", "random", "0", "Elo"} <= set(names)
 
 
 def test_tables_show_ratings_and_who_beat_whom(folder: Path) -> None:
     done = run("random", "greedy", "mybots.lucky", "--games", "4")
     assert done.exit_code == 0
-    for words in ("Elo", "an answer takes", "mybots.lucky", "Against each other", "12 games", "Saved in ladder-cytress-2.json"):
+    for words in (
+        "Elo",
+        "an answer takes",
+        "mybots.lucky",
+        "Against each other",
+        "12 games",
+        "Saved in ladder-cytress-2.json",
+    ):
         assert words in done.stdout
     first = next(line for line in done.stdout.splitlines() if line.startswith(" 1"))
     assert "greedy" in first
@@ -449,7 +544,9 @@ def test_tables_show_ratings_and_who_beat_whom(folder: Path) -> None:
         (["--seed", "-1"], "the seed -1"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_status_2(folder: Path, arguments: list[str], words: str) -> None:
+def test_what_cannot_be_played_is_refused_with_status_2(
+    folder: Path, arguments: list[str], words: str
+) -> None:
     done = run(*arguments)
     assert done.exit_code == 2
     assert words in done.stderr
@@ -473,8 +570,12 @@ def test_neighbours_are_asked_for_500_games_and_the_top_for_200() -> None:
     assert set(promised(10).values()) == {10}
 
 
-@pytest.mark.parametrize(("levels", "status", "mark"), [(("random", "greedy"), 0, "✓"), (("greedy", "random"), 1, "✗")])
-def test_a_promise_is_checked(folder: Path, monkeypatch: pytest.MonkeyPatch, levels: tuple[str, str], status: int, mark: str) -> None:
+@pytest.mark.parametrize(
+    ("levels", "status", "mark"), [(("random", "greedy"), 0, "✓"), (("greedy", "random"), 1, "✗")]
+)
+def test_a_promise_is_checked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, levels: tuple[str, str], status: int, mark: str
+) -> None:
     monkeypatch.setattr(ladder_module, "PROMISED", levels)
     done = run("--promise", "--games", "10")
     assert done.exit_code == status
@@ -494,12 +595,22 @@ def test_a_promise_is_open_until_all_is_played(monkeypatch: pytest.MonkeyPatch) 
 # --- the picture ---
 
 
-@pytest.mark.parametrize(("low", "high", "marks"), [(-30, 420, [-100, 0, 100, 200, 300, 400, 500]), (-5, 5, [-6, -4, -2, 0, 2, 4, 6])])
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [(-30, 420, [-100, 0, 100, 200, 300, 400, 500]), (-5, 5, [-6, -4, -2, 0, 2, 4, 6])],
+)
 def test_marks_are_round_numbers_around_all(low: float, high: float, marks: list[int]) -> None:
     assert ladder_command.marks(low, high) == marks
 
 
 def test_names_in_the_picture_are_escaped() -> None:
     bot = {"bot": "a<b&c", **Rating(3.0, -10.0, 16.0)._asdict()}
-    report = {**TERMS.as_data(), "title": "Cytress", "box_name": "<box>", "anchor": "a<b&c", "bots": [bot], "pairs": []}
+    report = {
+        **TERMS.as_data(),
+        "title": "Cytress",
+        "box_name": "<box>",
+        "anchor": "a<b&c",
+        "bots": [bot],
+        "pairs": [],
+    }
     ElementTree.fromstring(ladder_command.drawn(report))

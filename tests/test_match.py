@@ -22,15 +22,20 @@ from offworld.games.cytress.box import STANDARD_BOX
 from offworld.games.cytress.state import DEALT_INTEL, PAD, PLACE, SCOUT, SIDE, TAKE
 from offworld.kernel.game import Game
 from offworld.kernel.records import chance, from_bytes, to_bytes
-from offworld.match import MOST_BYTES, IllegalOption, Match, MatchError, Move
+from offworld.match import IllegalOption, Match, MatchError, Move
+from offworld.match.file import MOST_BYTES
 
 CYTRESS = games.find("cytress")
 TABLES = [(v.name, seats) for v in CYTRESS.variants for seats in range(v.fewest, v.most + 1)]
 
 
-def played(seats: int = 2, moves: int | None = None, *, variant: str | None = None, seed: int = 1) -> Match:
+def played(
+    seats: int = 2, moves: int | None = None, *, variant: str | None = None, seed: int = 1
+) -> Match:
     """A match of random moves, to the end unless a number is given."""
-    made = Match.new(CYTRESS, seats, variant=variant, seed=seed, players=[f"Ann {seat}" for seat in range(seats)])
+    made = Match.new(
+        CYTRESS, seats, variant=variant, seed=seed, players=[f"Ann {seat}" for seat in range(seats)]
+    )
     dice = random.Random(seed)
     while not made.is_over and (moves is None or len(made.moves) < moves):
         seat = dice.choice(made.waiting())
@@ -73,7 +78,11 @@ def test_a_new_match_waits_at_its_first_question() -> None:
     assert made.waiting() == [made.state.first]
     assert made.options(made.state.first) == [SIDE, SIDE + 1]
     assert made.options((made.state.first + 1) % 3) == []
-    assert (made.header.variant, made.header.seed, made.header.players) == ("standard", 7, ("Ann", "Bob", "Cy"))
+    assert (made.header.variant, made.header.seed, made.header.players) == (
+        "standard",
+        7,
+        ("Ann", "Bob", "Cy"),
+    )
     assert (made.is_over, made.winners(), made.moves) == (False, [], ())
 
 
@@ -94,7 +103,9 @@ def test_without_a_seed_every_match_has_its_own() -> None:
         (2, {"players": ("Ann", " \n")}, "give each seat a name"),
     ],
 )
-def test_a_table_that_can_not_be_set_is_refused(seats: int, settings: dict[str, object], reason: str) -> None:
+def test_a_table_that_can_not_be_set_is_refused(
+    seats: int, settings: dict[str, object], reason: str
+) -> None:
     with pytest.raises(MatchError, match=reason):
         Match.new(CYTRESS, seats, **settings)  # type: ignore[arg-type]
 
@@ -117,7 +128,9 @@ def test_refused_options_leave_the_match_untouched(short: Match) -> None:
             with pytest.raises(IllegalOption):
                 short.play(seat, option)
     for other in (-1, (seat + 1) % 3, 3, 70):
-        with pytest.raises(IllegalOption, match=f"seat {other} is not asked now: waiting for seat {seat}"):
+        with pytest.raises(
+            IllegalOption, match=f"seat {other} is not asked now: waiting for seat {seat}"
+        ):
             short.play(other, legal[0])
     assert (to_bytes(short.state), short.moves) == (before, moves)
 
@@ -131,7 +144,9 @@ def test_the_state_can_not_be_written_by_mistake(short: Match) -> None:
 def test_an_over_match_takes_no_more() -> None:
     made = played(2)
     assert made.waiting() == []
-    assert made.winners() == [seat for seat, score in enumerate(made.scores()) if score == max(made.scores())]
+    assert made.winners() == [
+        seat for seat, score in enumerate(made.scores()) if score == max(made.scores())
+    ]
     with pytest.raises(IllegalOption, match="over"):
         made.play(0, 0)
     with pytest.raises(IllegalOption, match="over"):
@@ -141,9 +156,9 @@ def test_an_over_match_takes_no_more() -> None:
 def test_a_view_hides_the_dice_and_nothing_else(short: Match) -> None:
     for seat in (-1, 0, 1, 2):
         view = short.view(seat)
-        assert list(view.rng) == [0] * 4
-        for i, word in enumerate(short.state.rng):
-            view.rng[i] = word
+        assert view.rng.tolist() == [[0] * 4]
+        for i, word in enumerate(short.state.rng.tolist()[0]):
+            view.rng[0, i] = word
         assert view == short.state
     for seat in (-2, 3):
         with pytest.raises(MatchError, match="there is no seat"):
@@ -184,21 +199,31 @@ def test_parse_takes_every_notation_in_any_case_and_spacing() -> None:
 def test_parse_says_what_would_have_been_legal() -> None:
     made = Match.new(CYTRESS, 2, seed=1)
     (seat,) = made.waiting()
-    with pytest.raises(IllegalOption, match=r"'scout rover 3' is not possible now: choose from side 1, side 2$"):
+    with pytest.raises(
+        IllegalOption, match=r"'scout rover 3' is not possible now: choose from side 1, side 2$"
+    ):
         made.parse(seat, "scout rover 3")
-    with pytest.raises(IllegalOption, match=r"'#4' is not possible now: choose from side 1, side 2$"):
+    with pytest.raises(
+        IllegalOption, match=r"'#4' is not possible now: choose from side 1, side 2$"
+    ):
         made.parse(seat, "#4")
-    with pytest.raises(IllegalOption, match=r"'hello' is not understood: choose from side 1, side 2$"):
+    with pytest.raises(
+        IllegalOption, match=r"'hello' is not understood: choose from side 1, side 2$"
+    ):
         made.parse(seat, "hello")
     with pytest.raises(IllegalOption, match=f"seat {1 - seat} is not asked"):
         made.parse(1 - seat, "side 1")
 
 
 def test_parse_names_the_nearest_first_and_not_all_of_many() -> None:
-    made = next(m for m in map(played(5, seed=2).at, range(400)) if len(m.options(m.waiting()[0])) > 9)
+    made = next(
+        m for m in map(played(5, seed=2).at, range(400)) if len(m.options(m.waiting()[0])) > 9
+    )
     (seat,) = made.waiting()
     near = made.notation(made.options(seat)[-1])
-    with pytest.raises(IllegalOption, match=rf"choose from {near}, .* and {len(made.options(seat)) - 8} more$"):
+    with pytest.raises(
+        IllegalOption, match=rf"choose from {near}, .* and {len(made.options(seat)) - 8} more$"
+    ):
         made.parse(seat, f"{near}x")
 
 
@@ -228,7 +253,9 @@ def test_an_undo_equals_a_replay_of_the_shorter_list(variant: str, seats: int) -
 
 def test_a_move_can_be_taken_back_until_it_deals_a_card() -> None:
     """The Corpocrats' pad: choosing it is a plan, but taking their card deals the next one (6.3)."""
-    made = next(m for m in map(played(2, seed=4).at, range(400)) if PAD in m.options(m.waiting()[0]))
+    made = next(
+        m for m in map(played(2, seed=4).at, range(400)) if PAD in m.options(m.waiting()[0])
+    )
     (seat,) = made.waiting()
     made.play(seat, PAD)
     assert made.can_undo(seat)
@@ -242,7 +269,9 @@ def test_a_move_can_be_taken_back_until_it_deals_a_card() -> None:
         made.undo(seat)
     assert made.digest() == before
     made.play(seat, next(option for option in made.options(seat) if option >= PLACE))
-    assert made.can_undo(seat)  # the crew's place brought no news: back to just after the deal, and no further
+    assert made.can_undo(
+        seat
+    )  # the crew's place brought no news: back to just after the deal, and no further
     made.undo(seat)
     assert not made.can_undo(seat)
 
@@ -323,7 +352,9 @@ def test_when_the_round_is_over_only_the_last_move_can_be_taken_back(pebbles: Ga
     made.play(1, DONE)
     made.play(1, KEEP)
     made.play(0, ONE)
-    assert [made.can_undo(seat) for seat in (0, 1)] == [True, False], "what was alone and earlier is not at the same time"
+    assert [made.can_undo(seat) for seat in (0, 1)] == [True, False], (
+        "what was alone and earlier is not at the same time"
+    )
 
 
 def test_the_kernel_knows_all_dice(pebbles: Game) -> None:
@@ -334,7 +365,12 @@ def test_the_kernel_knows_all_dice(pebbles: Game) -> None:
     assert chance(made.state) == before
     made.play(1, THROW)
     after = chance(made.state)
-    assert [after[i : i + 4] != before[i : i + 4] for i in (0, 4, 8, 12)] == [False, False, True, False], "rng, rng_0, rng_1, rng_2"
+    assert [after[i : i + 4] != before[i : i + 4] for i in (0, 4, 8, 12)] == [
+        False,
+        False,
+        True,
+        False,
+    ], "the table's dice, then each seat's"
 
 
 def test_at_gives_each_earlier_position() -> None:
@@ -362,7 +398,11 @@ def test_a_match_comes_back_from_its_file(variant: str, seats: int, tmp_path: Pa
         made.save(tmp_path / "a.match")
         loaded = Match.load(tmp_path / "a.match")
         assert (loaded.header, loaded.moves, loaded.state) == (made.header, made.moves, made.state)
-        assert (loaded.box.digest, loaded.is_over, loaded.text()) == (made.box.digest, made.is_over, made.text())
+        assert (loaded.box.digest, loaded.is_over, loaded.text()) == (
+            made.box.digest,
+            made.is_over,
+            made.text(),
+        )
     assert os.listdir(tmp_path) == ["a.match"]
 
 
@@ -377,7 +417,9 @@ def test_the_file_reads_as_documented() -> None:
     begin = hashlib.sha256(head.encode()).hexdigest()[:8]
     first = hashlib.sha256(f"{head}1 {seat} #1 side 2\n".encode()).hexdigest()[:8]
     end = hashlib.sha256(to_bytes(made.state)).hexdigest()
-    assert made.text() == f"{head}begin {begin}\n1 {first} {seat} #1 side 2\nend 1 {end} unfinished\n"
+    assert (
+        made.text() == f"{head}begin {begin}\n1 {first} {seat} #1 side 2\nend 1 {end} unfinished\n"
+    )
 
 
 def test_names_can_not_break_the_file() -> None:
@@ -408,10 +450,15 @@ def test_a_match_goes_on_after_loading(tmp_path: Path) -> None:
 
 def test_another_box_must_be_given(tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
-    other.write_text(re.sub(r"(?m)^raise_cost = 5", "raise_cost = 4", STANDARD_BOX.read_text(encoding="utf-8")), encoding="utf-8")
+    other.write_text(
+        re.sub(r"(?m)^raise_cost = 5", "raise_cost = 4", STANDARD_BOX.read_text(encoding="utf-8")),
+        encoding="utf-8",
+    )
     made = Match.new(CYTRESS, 2, seed=1, box=CYTRESS.open_box(other))
     made.save(tmp_path / "a.match")
-    with pytest.raises(MatchError, match=r"a\.match: line 3: played with the box .* --box") as raised:
+    with pytest.raises(
+        MatchError, match=r"a\.match: line 3: played with the box .* --box"
+    ) as raised:
         Match.load(tmp_path / "a.match")
     assert raised.value.line == 3
     assert Match.load(tmp_path / "a.match", other).state == made.state
@@ -443,11 +490,22 @@ def refusal(data: bytes) -> MatchError:
 
 
 @pytest.mark.parametrize(
-    "data", [b"\x7fELF\x02\x01\x01" + bytes(60), b"hello", b"\n", b"\xff\xfe\x00", b"{}", b"offworld match one\n", b"offworld match"]
+    "data",
+    [
+        b"\x7fELF\x02\x01\x01" + bytes(60),
+        b"hello",
+        b"\n",
+        b"\xff\xfe\x00",
+        b"{}",
+        b"offworld match one\n",
+        b"offworld match",
+    ],
 )
 def test_a_foreign_file_is_no_match(data: bytes) -> None:
     error = refusal(data)
-    assert "line 1: not an Offworld match: the first line of one is 'offworld match 1'" in str(error)
+    assert "line 1: not an Offworld match: the first line of one is 'offworld match 1'" in str(
+        error
+    )
 
 
 def test_an_empty_file_is_no_match() -> None:
@@ -455,28 +513,45 @@ def test_an_empty_file_is_no_match() -> None:
 
 
 def test_a_future_format_asks_for_an_update(short: Match) -> None:
-    assert "line 1: format 2 is newer than this program, which reads format 1: update offworld" in str(
-        refusal(changed(short, "match 1", "match 2").encode())
+    assert (
+        "line 1: format 2 is newer than this program, which reads format 1: update offworld"
+        in str(refusal(changed(short, "match 1", "match 2").encode()))
     )
-    assert "line 1: there is no format 0" in str(refusal(changed(short, "match 1", "match 0").encode()))
+    assert "line 1: there is no format 0" in str(
+        refusal(changed(short, "match 1", "match 0").encode())
+    )
 
 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("game cytress 1", "game chess 1", "line 2: a match of 'chess', which this program does not have: update offworld"),
-        ("game cytress 1", "game cytress 99", "line 2: played by version 99 of the rules of Cytress; this program has version 1: use"),
+        (
+            "game cytress 1",
+            "game chess 1",
+            "line 2: a match of 'chess', which this program does not have: update offworld",
+        ),
+        (
+            "game cytress 1",
+            "game cytress 99",
+            "line 2: played by version 99 of the rules of Cytress; this program has version 1: use",
+        ),
         ("game cytress 1", "game ../x 1", "line 2: expected the game"),
         ("seats 3", "seats 6", "line 4: Cytress seats 1 to 5, not 6"),
         ("seats 3", "seats three", "line 4: expected the number of seats, found 'seats three'"),
-        ("variant standard", "variant experienced", "line 4: Cytress with 3 seats has no variant 'experienced': choose from standard"),
+        (
+            "variant standard",
+            "variant experienced",
+            "line 4: Cytress with 3 seats has no variant 'experienced': choose from standard",
+        ),
         ("seed 1", "seed 9223372036854775808", "line 6: the seed is above"),
         ("player 2 Ann 2\n", "", "line 7: 2 players for 3 seats"),
         ("player 1", "player 2", "line 8: expected player 1, found player 2"),
         ("box ", "box zz", "line 3: expected the box"),
     ],
 )
-def test_a_header_that_makes_no_sense_is_refused_even_with_right_checksums(short: Match, old: str, new: str, reason: str) -> None:
+def test_a_header_that_makes_no_sense_is_refused_even_with_right_checksums(
+    short: Match, old: str, new: str, reason: str
+) -> None:
     assert reason in str(refusal(resealed(changed(short, old, new))))
 
 
@@ -528,7 +603,9 @@ def test_a_forged_move_must_still_keep_the_rules(short: Match) -> None:
     told = f" {seat} #{option} {words}\n"
     place = f"line {HEAD + 5}: move 5"
     other = CYTRESS.options.total - 1
-    assert f"{place} is against the rules: option #{other}" in str(refusal(resealed(changed(short, told, f" {seat} #{other} {words}\n"))))
+    assert f"{place} is against the rules: option #{other}" in str(
+        refusal(resealed(changed(short, told, f" {seat} #{other} {words}\n")))
+    )
     wrong = (seat + 1) % 3
     assert f"{place} is against the rules: seat {wrong} is not asked" in str(
         refusal(resealed(changed(short, told, f" {wrong} #{option} {words}\n")))
@@ -554,7 +631,9 @@ def test_a_move_after_the_end_of_the_game_is_refused() -> None:
 
 
 def test_an_end_that_is_none_is_refused(short: Match) -> None:
-    assert "said to be over, which it is not" in str(refusal(changed(short, "unfinished", "over").encode()))
+    assert "said to be over, which it is not" in str(
+        refusal(changed(short, "unfinished", "over").encode())
+    )
 
 
 def test_bytes_that_are_no_text_are_found_at_their_line(short: Match) -> None:
@@ -591,7 +670,11 @@ def same_or_refused(data: bytes) -> None:
     except MatchError as error:
         assert str(error)  # noqa: PT017
     else:
-        assert (loaded.header, loaded.moves, loaded.state) == (SHORT_MATCH.header, SHORT_MATCH.moves, SHORT_MATCH.state)
+        assert (loaded.header, loaded.moves, loaded.state) == (
+            SHORT_MATCH.header,
+            SHORT_MATCH.moves,
+            SHORT_MATCH.state,
+        )
 
 
 def test_a_file_cut_anywhere_is_refused() -> None:
@@ -610,7 +693,9 @@ def test_a_flipped_byte_never_makes_another_match(place: int, bits: int) -> None
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, len(SHORT)), st.integers(0, 40), st.binary(max_size=20))
-def test_a_torn_or_stuffed_file_never_makes_another_match(place: int, length: int, stuffing: bytes) -> None:
+def test_a_torn_or_stuffed_file_never_makes_another_match(
+    place: int, length: int, stuffing: bytes
+) -> None:
     same_or_refused(SHORT[:place] + stuffing + SHORT[place + length :])
 
 
@@ -642,14 +727,19 @@ def interrupted(*_: object) -> int:
     raise KeyboardInterrupt
 
 
-def test_an_interrupted_save_leaves_nothing_behind(short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_save_leaves_nothing_behind(
+    short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(match.os, "fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         short.save(tmp_path / "a.match")
     assert os.listdir(tmp_path) == []
 
 
-@pytest.mark.parametrize(("call", "failing"), [("write", full), ("write", torn), ("fsync", full), ("replace", full), ("open", full)])
+@pytest.mark.parametrize(
+    ("call", "failing"),
+    [("write", full), ("write", torn), ("fsync", full), ("replace", full), ("open", full)],
+)
 def test_a_full_disk_leaves_the_old_file_whole(
     short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, failing: object
 ) -> None:
@@ -658,7 +748,10 @@ def test_a_full_disk_leaves_the_old_file_whole(
     before = path.read_bytes()
     with monkeypatch.context() as broken:
         broken.setattr(match.os, call, failing)
-        with pytest.raises(MatchError, match=r"a\.match: not saved: No space left on device; what was there before is untouched"):
+        with pytest.raises(
+            MatchError,
+            match=r"a\.match: not saved: No space left on device; what was there before is untouched",
+        ):
             short.save(path)
     assert path.read_bytes() == before
     assert os.listdir(tmp_path) == ["a.match"]
@@ -666,7 +759,9 @@ def test_a_full_disk_leaves_the_old_file_whole(
     assert Match.load(path).moves == short.moves
 
 
-def test_a_slow_disk_gets_everything(short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_disk_gets_everything(
+    short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(match.os, "write", lambda file, data: REAL_WRITE(file, bytes(data)[:7]))
     short.save(tmp_path / "a.match")
     assert (tmp_path / "a.match").read_text() == short.text()

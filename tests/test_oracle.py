@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from offworld import games
-from offworld.bots.mind import Mind
 from offworld.bots.oracle import TRUSTED, Advice, Budget, _Line
+from offworld.bots.thinker import Thinker
 from offworld.kernel.game import Game
 from offworld.match import Match
-from offworld.words import foretold
+from offworld.presentation.words import foretold
 
 
 @pytest.fixture(params=games.names())
@@ -22,18 +22,20 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def played(game: Game, seats: int, moves: int, seed: int = 3) -> Match:
     """A match between captains, or all of it if it is shorter; it stops where somebody has a choice."""
-    match, mind = Match.new(game, seats, seed=seed), Mind(game)
+    match, thinker = Match.new(game, seats, seed=seed), Thinker(game)
     while not match.is_over:
         seat = match.waiting()[0]
         if len(match.moves) >= moves and len(match.options(seat)) > 1:
             break
-        match.play(seat, mind.choose("captain", match.box, match.view(seat), seat, len(match.moves)))
+        match.play(
+            seat, thinker.choose("captain", match.box, match.view(seat), seat, len(match.moves))
+        )
     return match
 
 
 def asked(match: Match, playouts: int = 60, seed: int = 1) -> Advice:
     seat = match.waiting()[0]
-    return Mind(match.game).advise(match.box, match.view(seat), seat, seed, Budget(playouts))
+    return Thinker(match.game).advise(match.box, match.view(seat), seat, seed, Budget(playouts))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -57,18 +59,22 @@ def test_every_answer_has_its_forecast(game: Game, seats: int) -> None:
 
 def test_the_same_seed_gives_the_same_advice(game: Game) -> None:
     match = played(game, 2, 30)
-    mind = Mind(game)
+    thinker = Thinker(game)
     first = asked(match)
     seat = match.waiting()[0]
-    mind.choose("admiral", match.box, match.view(seat), seat, 9)  # whatever a mind did before makes no difference
-    assert mind.advise(match.box, match.view(seat), seat, 1, Budget(60)) == first
+    thinker.choose(
+        "admiral", match.box, match.view(seat), seat, 9
+    )  # whatever a thinker did before makes no difference
+    assert thinker.advise(match.box, match.view(seat), seat, 1, Budget(60)) == first
     assert asked(match, seed=2) != first
 
 
 def test_a_clock_ends_it(game: Game) -> None:
     match = played(game, 2, 30)
     seat = match.waiting()[0]
-    advice = Mind(game).advise(match.box, match.view(seat), seat, 1, Budget(1_000_000, seconds=0.05))
+    advice = Thinker(game).advise(
+        match.box, match.view(seat), seat, 1, Budget(1_000_000, seconds=0.05)
+    )
     assert 0 < advice.playouts < 10_000
 
 
@@ -77,7 +83,10 @@ def test_the_line_can_be_told(game: Game) -> None:
     seat, advice = match.waiting()[0], asked(match)
     told = foretold(game, match.box, match.view(seat), seat, advice.best.line)
     assert 1 <= len(told) <= len(advice.best.line)
-    assert told[0] == (seat, game.tell().option(match.box, match.view(seat), seat, advice.best.option).text)
+    assert told[0] == (
+        seat,
+        game.tell().option(match.box, match.view(seat), seat, advice.best.option).text,
+    )
 
 
 def test_chances_come_true(game: Game) -> None:
@@ -85,7 +94,11 @@ def test_chances_come_true(game: Game) -> None:
     right = 0
     for seed in range(12):
         match = played(game, 2, 1000, seed)
-        last = max(number for number in range(len(match.moves)) if number < 0.85 * len(match.moves) and len(choices(match, number)) > 1)
+        last = max(
+            number
+            for number in range(len(match.moves))
+            if number < 0.85 * len(match.moves) and len(choices(match, number)) > 1
+        )
         before = match.at(last)
         right += int(np.argmax(asked(before).chances) in match.winners())
     assert right >= 9
@@ -99,7 +112,10 @@ def test_the_example_of_the_documentation_runs(capsys: pytest.CaptureFixture[str
     docs = (Path(__file__).parents[1] / "docs" / "bots.md").read_text()
     example = docs.split("## The oracle")[1].split("```python\n")[1].split("```")[0]
     exec(example, {})
-    assert sorted(line.split(" ")[1] for line in capsys.readouterr().out.splitlines()) == ["1", "2"], "both sides of the rebel board"
+    assert sorted(line.split(" ")[1] for line in capsys.readouterr().out.splitlines()) == [
+        "1",
+        "2",
+    ], "both sides of the rebel board"
 
 
 NOBODY = np.zeros(4, bool)
@@ -125,9 +141,14 @@ def test_own_playouts_count_the_more_there_are() -> None:
     line, first = _Line.through(np.zeros(800, np.int64), wins), np.arange(800) < 400
     assert line.at(0.0, 10, first)[0] == pytest.approx(0.5 + 0.25 * 400 / (400 + TRUSTED))
     assert line.at(0.0, 10, ~first)[0] == pytest.approx(0.5 - 0.25 * 400 / (400 + TRUSTED))
-    assert line.at(0.0, 10, first)[1] < line.at(0.0, 10, np.zeros(800, bool))[1], "nothing is known of an answer without playouts"
+    assert line.at(0.0, 10, first)[1] < line.at(0.0, 10, np.zeros(800, bool))[1], (
+        "nothing is known of an answer without playouts"
+    )
 
 
 def test_better_looks_are_never_worth_less() -> None:
     assert _Line.through(np.array([0, 10, 20, 30]), np.array([1.0, 1.0, 0.0, 0.0])).slope == 0
-    assert _Line.through(np.array([5, 5]), np.array([1.0, 0.0])).at(9.0, 3, np.zeros(2, bool))[0] == 0.5
+    assert (
+        _Line.through(np.array([5, 5]), np.array([1.0, 0.0])).at(9.0, 3, np.zeros(2, bool))[0]
+        == 0.5
+    )

@@ -12,14 +12,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from offworld import rulebook
-from offworld.bots.mind import Mind
+from offworld.bots.thinker import Thinker
 from offworld.cli import main
 from offworld.commands import play
 from offworld.games import find
 from offworld.games.cytress.state import PAD
+from offworld.kernel.records import chance
 from offworld.match import Match
-from offworld.terminal import HUMAN, Player, bar, bot_option, new_path, unfinished
+from offworld.presentation import rulebook
+from offworld.terminal.session import HUMAN, Player, bar, bot_option, new_path, unfinished
 
 GAME = find("cytress")
 
@@ -90,8 +91,14 @@ def test_a_whole_match(players: list[str], words: list[str], folder: Path) -> No
 
 def test_the_only_answer_is_given_and_told() -> None:
     match, typed = script([HUMAN, "random"], seed=5)
-    result = at_the_table("--seats", "2", "--bots", "random", "--seed", "5", typed="\n".join(typed) + "\n")
-    alone = [n for n, move in enumerate(match.moves) if move.seat == 0 and len(match.at(n).options(0)) == 1]
+    result = at_the_table(
+        "--seats", "2", "--bots", "random", "--seed", "5", typed="\n".join(typed) + "\n"
+    )
+    alone = [
+        n
+        for n, move in enumerate(match.moves)
+        if move.seat == 0 and len(match.at(n).options(0)) == 1
+    ]
     assert alone
     assert result.output.count("Only one answer: ") == len(alone)
 
@@ -105,7 +112,9 @@ def test_answers_by_number_and_what_happened(folder: Path) -> None:
 
 
 def test_bad_answers_say_what_to_do_and_change_nothing(folder: Path) -> None:
-    result = at_the_table("--seats", "1", "--seed", "1", typed="0\n99\n\nscout nothing 7\nscout rover 6\n1\nquit\n")
+    result = at_the_table(
+        "--seats", "1", "--seed", "1", typed="0\n99\n\nscout nothing 7\nscout rover 6\n1\nquit\n"
+    )
     assert "There is no answer 0: choose from 1 to 2, or type help." in result.output
     assert "There is no answer 99" in result.output
     assert "'scout nothing 7' is not understood" in result.output
@@ -118,21 +127,34 @@ def test_undo_within_a_turn(folder: Path) -> None:
     assert "Where does Red's transport go?" in start.output
     file = kept(folder)
     before = Match.load(file).text()
-    result = at_the_table(str(file), typed="meet merchant\nundo\nmeet merchant\n1\nundo\nundo\nquit\n")
+    result = at_the_table(
+        str(file), typed="meet merchant\nundo\nmeet merchant\n1\nundo\nundo\nquit\n"
+    )
     assert result.output.count("What does Red trade (2 trades left)?") == 3
     assert Match.load(file).text() == before
 
 
 def test_undo_is_refused_where_it_would_be_unfair(folder: Path) -> None:
-    assert "There is no answer of yours to take back" in at_the_table("--seats", "1", typed="undo\nquit\n").output
-    result = at_the_table("--seats", "1", "--seed", "1", typed="1\nundo\nquit\n")  # the AI has drawn a card since
+    assert (
+        "There is no answer of yours to take back"
+        in at_the_table("--seats", "1", typed="undo\nquit\n").output
+    )
+    result = at_the_table(
+        "--seats", "1", "--seed", "1", typed="1\nundo\nquit\n"
+    )  # the AI has drawn a card since
     assert "brought something new to light" in result.output
     assert len(Match.load(kept(folder)).moves) == 1
 
 
 def test_why(folder: Path) -> None:
     output = " ".join(
-        at_the_table("--seats", "1", "--seed", "1", typed="why\nwhy 1\nwhy 6.5\nwhy enforcers\nwhy 99\nwhy zzz\nquit\n").output.split()
+        at_the_table(
+            "--seats",
+            "1",
+            "--seed",
+            "1",
+            typed="why\nwhy 1\nwhy 6.5\nwhy enforcers\nwhy 99\nwhy zzz\nquit\n",
+        ).output.split()
     )
     assert output.count(" ".join(rulebook.paragraph("cytress", "2.8").text.split())) == 2
     assert " ".join(rulebook.paragraph("cytress", "6.5").text.split()) in output
@@ -142,14 +164,18 @@ def test_why(folder: Path) -> None:
 
 
 def test_why_a_pad_cannot_be_used() -> None:
-    result = at_the_table("--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD + "why renegade\nquit\n")
+    result = at_the_table(
+        "--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD + "why renegade\nquit\n"
+    )
     output = " ".join(result.output.split())
     assert "Red can't meet the Renegade: a tube lands on an own crew's hex" in output
     assert " ".join(rulebook.paragraph("cytress", "7.4").text.split()) in output
 
 
 def test_help_board_and_log() -> None:
-    output = at_the_table("--seats", "1", "--seed", "1", typed="help\nboard\n1\nlog\nlog all\nquit\n").output
+    output = at_the_table(
+        "--seats", "1", "--seed", "1", typed="help\nboard\n1\nlog\nlog all\nquit\n"
+    ).output
     assert "why WORD" in output
     assert "corpocrat, privateer, hooligang, rover, stratolite" in output
     assert output.count("Which side of the rebel board does Red play?") == 2
@@ -158,7 +184,13 @@ def test_help_board_and_log() -> None:
 
 def test_save_and_go_on(tmp_path: Path, folder: Path) -> None:
     file = tmp_path / "mine.match"
-    result = at_the_table("--seats", "1", "--seed", "1", typed=f"1\nsave {file}\nsave {tmp_path}/no/such/folder/x\nsave\nquit\n")
+    result = at_the_table(
+        "--seats",
+        "1",
+        "--seed",
+        "1",
+        typed=f"1\nsave {file}\nsave {tmp_path}/no/such/folder/x\nsave\nquit\n",
+    )
     assert f"Saved in {file}" in result.output
     assert "not saved" in result.output
     assert f"Go on with: offworld play {kept(folder)}" in result.output
@@ -192,25 +224,41 @@ def test_leaving_before_anything_was_played_keeps_nothing(folder: Path) -> None:
     assert not folder.exists()
 
 
-def test_a_match_goes_on_where_it_cannot_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_goes_on_where_it_cannot_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("OFFWORLD_DATA", str(tmp_path / "file"))
-    result = at_the_table("--seats", "1", "--seed", "1", typed=f"1\n1\nsave {tmp_path}/safe.match\nquit\n")
+    result = at_the_table(
+        "--seats", "1", "--seed", "1", typed=f"1\n1\nsave {tmp_path}/safe.match\nquit\n"
+    )
     assert result.output.count("can't be saved by itself") == 1
     assert "The match could not be saved." in result.output
     assert len(Match.load(tmp_path / "safe.match").moves) == 2
 
 
 def test_names_and_who_plays(folder: Path) -> None:
-    result = at_the_table("--bots", "greedy,random,random", "--names", "Ann,Bob", "--seed", "3", typed="1\nquit\n")
+    result = at_the_table(
+        "--bots", "greedy,random,random", "--names", "Ann,Bob", "--seed", "3", typed="1\nquit\n"
+    )
     assert "Ann: human, Bob: greedy, White: random, Teal: random." in result.output
-    assert Match.load(kept(folder)).header.players == ("Ann (human)", "Bob (greedy)", "random", "random")
+    assert Match.load(kept(folder)).header.players == (
+        "Ann (human)",
+        "Bob (greedy)",
+        "random",
+        "random",
+    )
     again = at_the_table(str(kept(folder)), typed="quit\n")
     assert "Ann: human, Bob: greedy, White: random, Teal: random." in again.output
 
 
 def test_players_read_back() -> None:
-    for player in (Player(HUMAN), Player("greedy"), Player(HUMAN, "Ann"), Player("random", "Bob (the elder)")):
+    for player in (
+        Player(HUMAN),
+        Player("greedy"),
+        Player(HUMAN, "Ann"),
+        Player("random", "Bob (the elder)"),
+    ):
         assert Player.read(str(player)) == player
     assert Player.read("somebody else") == Player(HUMAN, "somebody else")
 
@@ -222,7 +270,10 @@ def test_players_read_back() -> None:
         (["--seats", "6"], "Cytress seats 1 to 5, not 6"),
         (["--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
         (["--bots", "greedy", "--hot-seat"], "leave out --bots or --hot-seat"),
-        (["--seats", "4", "--bots", "greedy,random"], "4 seats are you and 3 bots, but --bots names 2"),
+        (
+            ["--seats", "4", "--bots", "greedy,random"],
+            "4 seats are you and 3 bots, but --bots names 2",
+        ),
         (["--seats", "1", "--bots", "greedy"], "1 seats are you and 0 bots, but --bots names 1"),
         (["--seats", "2", "--names", "A,B,C"], "3 names for 2 seats"),
         (["--seats", "2", "--names", "A,A"], "a name twice"),
@@ -265,7 +316,9 @@ def test_a_demonstration_where_nobody_can_answer(folder: Path) -> None:
     assert not folder.exists()
 
 
-def test_going_on_with_a_file_needs_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_going_on_with_a_file_needs_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(play, "has_terminal", lambda: False)
     file = tmp_path / "a.match"
     Match.new(GAME, 2, seed=1).save(file)
@@ -304,7 +357,9 @@ def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
         assert "\x1b[1;38;2;255;95;95m" in hear(mine, "Red> ")  # the question in the seat's colour
         os.write(mine, b"1\n")
         assert "Which district" in hear(mine, "Red> ")
-        time.sleep(0.5)  # a signal between the prompt and the wait for keys would be heard only at the next key
+        time.sleep(
+            0.5
+        )  # a signal between the prompt and the wait for keys would be heard only at the next key
         os.write(mine, b"\x03")
         hear(mine, "Go on with: offworld play")
         assert process.wait(10) == 0
@@ -318,14 +373,14 @@ def test_bots_see_no_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new(GAME, 2, seed=1)
     seen = []
 
-    def choose(mind: Mind, name: str, box: object, view: object, seat: int, seed: int) -> int:
+    def choose(thinker: Thinker, name: str, box: object, view: object, seat: int, seed: int) -> int:
         seen.append(view)
         return match.options(seat)[0]
 
-    monkeypatch.setattr(Mind, "choose", choose)
+    monkeypatch.setattr(Thinker, "choose", choose)
     bot_option(match, "greedy", match.waiting()[0])
-    assert list(seen[0].rng) == [0, 0, 0, 0]  # type: ignore[attr-defined]
-    assert any(match.state.rng)
+    assert not any(chance(seen[0]))
+    assert any(chance(match.state))
 
 
 def test_hints_are_bars_with_words() -> None:
@@ -348,6 +403,9 @@ def test_people_at_one_keyboard_get_hints_only_if_they_want_them() -> None:
     assert "Chance of winning" in at_the_table(*words, "--hints", typed="hint\nquit\n").output
 
 
-@pytest.mark.parametrize(("share", "drawn"), [(0.0, "····"), (1.0, "████"), (0.5, "██··"), (0.53125, "██▏·"), (0.25, "█···")])
+@pytest.mark.parametrize(
+    ("share", "drawn"),
+    [(0.0, "····"), (1.0, "████"), (0.5, "██··"), (0.53125, "██▏·"), (0.25, "█···")],
+)
 def test_a_bar(share: float, drawn: str) -> None:
     assert bar(share, 4) == drawn

@@ -71,23 +71,38 @@ def test_verify_says_ok_with_figures(saved: tuple[Path, Match]) -> None:
     path, made = saved
     result = offworld("verify", path)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith(f"{path}: OK: cytress standard, seats: 2, moves: 30, unfinished, scores: ")
-    assert f"seed sha256 {hashlib.sha256(b'6').hexdigest()[:16]}, state sha256 {made.digest()[:16]}" in result.stdout
+    assert result.stdout.startswith(
+        f"{path}: OK: cytress standard, seats: 2, moves: 30, unfinished, scores: "
+    )
+    assert (
+        f"seed sha256 {hashlib.sha256(b'6').hexdigest()[:16]}, state sha256 {made.digest()[:16]}"
+        in result.stdout
+    )
     assert "seed 6" not in result.stdout
 
 
-@pytest.mark.parametrize(("seats", "variant"), [(1, "recommended"), (1, "experienced"), (2, "standard"), (5, "standard")])
+@pytest.mark.parametrize(
+    ("seats", "variant"), [(1, "recommended"), (1, "experienced"), (2, "standard"), (5, "standard")]
+)
 def test_verify_knows_whole_games(seats: int, variant: str, tmp_path: Path) -> None:
     made = played(seats, variant=variant)
     made.save(tmp_path / "a.match")
     result = offworld("verify", tmp_path / "a.match", "--json")
     (told,) = json.loads(result.stdout)
     assert result.exit_code == 0
-    assert (told["ok"], told["over"], told["seats"], told["variant"], told["moves"]) == (True, True, seats, variant, len(made.moves))
+    assert (told["ok"], told["over"], told["seats"], told["variant"], told["moves"]) == (
+        True,
+        True,
+        seats,
+        variant,
+        len(made.moves),
+    )
     assert (told["scores"], told["winners"]) == (made.scores(), made.winners())
 
 
-def test_verify_goes_through_all_files_and_fails_if_one_is_bad(saved: tuple[Path, Match], damaged: Path, tmp_path: Path) -> None:
+def test_verify_goes_through_all_files_and_fails_if_one_is_bad(
+    saved: tuple[Path, Match], damaged: Path, tmp_path: Path
+) -> None:
     path, _ = saved
     foreign, nothing = tmp_path / "foreign.bin", tmp_path / "nothing.match"
     foreign.write_bytes(bytes(range(256)))
@@ -162,8 +177,13 @@ def test_replay_of_a_whole_game_names_the_winners(tmp_path: Path) -> None:
     last = offworld("replay", tmp_path / "a.match").stdout.splitlines()[-1]
     colours = ("Red", "Green", "White")
     winners = " and ".join(colours[seat] for seat in made.winners())
-    scores = ", ".join(f"{colour} {score}" for colour, score in zip(colours, made.scores(), strict=True))
-    assert last == f"After move {len(made.moves)} the match is over. Scores: {scores}. Won by {winners}."
+    scores = ", ".join(
+        f"{colour} {score}" for colour, score in zip(colours, made.scores(), strict=True)
+    )
+    assert (
+        last
+        == f"After move {len(made.moves)} the match is over. Scores: {scores}. Won by {winners}."
+    )
 
 
 def test_replay_shows_a_solo_game(tmp_path: Path) -> None:
@@ -178,10 +198,20 @@ def test_replay_as_json_holds_the_match(saved: tuple[Path, Match]) -> None:
     told = json.loads(offworld("replay", path, "--to", 12, "--json").stdout)
     assert [(move["seat"], move["option"]) for move in told["moves"]] == list(made.moves[:12])
     assert [move["number"] for move in told["moves"]] == list(range(1, 13))
-    assert (told["seed"], told["players"], told["state_sha256"]) == (6, ["Ann", "Bob"], made.at(12).digest())
+    assert (told["seed"], told["players"], told["state_sha256"]) == (
+        6,
+        ["Ann", "Bob"],
+        made.at(12).digest(),
+    )
     assert told["waiting"] == made.at(12).waiting()
-    assert [len(move["events"]) for move in told["moves"]] == [len(made.events(number)) for number in range(1, 13)]
-    assert all(re.fullmatch(r"\d+\.\d+", event["rule"]) for move in told["moves"] for event in move["events"])
+    assert [len(move["events"]) for move in told["moves"]] == [
+        len(made.events(number)) for number in range(1, 13)
+    ]
+    assert all(
+        re.fullmatch(r"\d+\.\d+", event["rule"])
+        for move in told["moves"]
+        for event in move["events"]
+    )
 
 
 def test_replay_refuses_a_bad_file_or_move(saved: tuple[Path, Match], damaged: Path) -> None:

@@ -12,11 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from offworld import bots
-from offworld.bots.desk import interpreted_desk
+from offworld.bots.buffers import interpreted_buffers
 from offworld.bots.play import bot_game
 from offworld.commands import sim
 from offworld.games import find
 from offworld.games.cytress import lab
+from offworld.kernel.dice import new_dice
 from offworld.kernel.records import Records
 from offworld.lab.simulate import Experiment, Rate, Results, simulate, spread, summary, win_shares
 
@@ -42,9 +43,17 @@ def section(report: dict[str, Any], name: str) -> list[dict[str, Any]]:
 # Of 10 with none won: 0 to (z²/10) / (1 + z²/10) = 0.384146 / 1.384146.
 @pytest.mark.parametrize(
     ("wins", "tries", "low", "high"),
-    [(50, 100, 0.40383, 0.59617), (0, 10, 0, 0.27753), (10, 10, 0.72247, 1), (0.5, 1, 0.05462, 0.94538), (0, 0, 0, 1)],
+    [
+        (50, 100, 0.40383, 0.59617),
+        (0, 10, 0, 0.27753),
+        (10, 10, 0.72247, 1),
+        (0.5, 1, 0.05462, 0.94538),
+        (0, 0, 0, 1),
+    ],
 )
-def test_wilson_intervals_as_computed_by_hand(wins: float, tries: int, low: float, high: float) -> None:
+def test_wilson_intervals_as_computed_by_hand(
+    wins: float, tries: int, low: float, high: float
+) -> None:
     assert Rate(wins, tries).interval == pytest.approx((low, high), abs=1e-5)
 
 
@@ -62,9 +71,17 @@ def test_spread() -> None:
 
 
 def test_bots_move_on_by_a_seat_after_every_game() -> None:
-    assert experiment(3, "greedy,random,random", 9).seating(0, 4).tolist() == [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]]
+    assert experiment(3, "greedy,random,random", 9).seating(0, 4).tolist() == [
+        [0, 1, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [0, 1, 2],
+    ]
     assert experiment(3, "greedy,random,random", 9).seating(2, 3).tolist() == [[2, 0, 1]]
-    assert experiment(3, "greedy,random,random", 9, fixed_seats=True).seating(0, 2).tolist() == [[0, 1, 2], [0, 1, 2]]
+    assert experiment(3, "greedy,random,random", 9, fixed_seats=True).seating(0, 2).tolist() == [
+        [0, 1, 2],
+        [0, 1, 2],
+    ]
 
 
 def test_in_a_solo_game_no_bot_sits_at_the_ais_seat() -> None:
@@ -74,7 +91,13 @@ def test_in_a_solo_game_no_bot_sits_at_the_ais_seat() -> None:
 def test_the_seed_of_a_game_depends_on_the_experiments_seed_and_its_number_only() -> None:
     ours = experiment(2, "random", 1, seed=7)
     assert ours.seeds(0, 100)[40:50].tolist() == ours.seeds(40, 50).tolist()
-    assert len(set(ours.seeds(0, 10_000).tolist()) | set(experiment(2, "random", 1, seed=8).seeds(0, 10_000).tolist())) == 20_000
+    assert (
+        len(
+            set(ours.seeds(0, 10_000).tolist())
+            | set(experiment(2, "random", 1, seed=8).seeds(0, 10_000).tolist())
+        )
+        == 20_000
+    )
     assert ours.seeds(0, 10_000).min() >= 0
 
 
@@ -90,17 +113,21 @@ def test_results_do_not_depend_on_the_number_of_threads() -> None:
 def test_each_game_is_the_one_that_interpreted_rules_play(seats: int, players: str) -> None:
     asked = experiment(seats, players, 3)
     results = simulate(asked, jobs=1)
-    play = CYTRESS.narrated(bot_game)
+    play = CYTRESS.interpreted(bot_game)
     for i in range(3):
         kinds = [bots.how(asked.bots[(seat + i) % seats], CYTRESS) for seat in range(seats)]
-        s, view, desk = CYTRESS.blank(), Records(CYTRESS.state, 1), interpreted_desk(CYTRESS)
+        s, view, buffers = CYTRESS.blank(), Records(CYTRESS.state, 1), interpreted_buffers(CYTRESS)
         seed, box = int(asked.seeds(i, i + 1)[0]), asked.box.record
-        assert results.decisions[i] == play(box, s, view, seats, asked.variant, seed, kinds, [0] * 4, desk)
+        assert results.decisions[i] == play(
+            box, s, view, seats, asked.variant, seed, kinds, new_dice(), buffers
+        )
         scores = [0] * asked.places
         CYTRESS.rules["score"](box, s, scores)
         assert results.scores[i].tolist() == scores
         won = CYTRESS.rules["winners"](box, s)
-        assert [share > 0 for share in results.shares[i]] == [won >> place & 1 == 1 for place in range(asked.places)]
+        assert [share > 0 for share in results.shares[i]] == [
+            won >> place & 1 == 1 for place in range(asked.places)
+        ]
 
 
 def test_a_bots_wins_follow_it_from_seat_to_seat() -> None:
@@ -123,10 +150,14 @@ def test_an_interruption_reports_what_is_done() -> None:
     assert 0 < results.games < 100_000
     report = summary(results)
     assert report["partial"]
-    assert sum(row["wins"]["wins"] for row in section(report, "by_seat")) == pytest.approx(results.games)
+    assert sum(row["wins"]["wins"] for row in section(report, "by_seat")) == pytest.approx(
+        results.games
+    )
 
 
-def test_an_interruption_before_the_first_game_has_an_empty_report(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interruption_before_the_first_game_has_an_empty_report(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -148,12 +179,18 @@ def test_an_error_in_a_thread_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> No
 # --- the report of Cytress ---
 
 
-def ends(rows: list[tuple[int, int, list[int]]], solo: int = 0) -> np.ndarray[Any, np.dtype[np.void]]:
+def ends(
+    rows: list[tuple[int, int, list[int]]], solo: int = 0
+) -> np.ndarray[Any, np.dtype[np.void]]:
     """Final states with a market side, a number of rounds and the rebels of two seats."""
     states = np.zeros(len(rows), [(name, CYTRESS.state[name]) for name in lab.FIELDS])
     states["seats"], states["solo"] = 2, solo
     for state, (market, rounds, rebels) in zip(states, rows, strict=True):
-        state["market_side"], state["round_number"], state["rebel"] = market, rounds, rebels + [-1] * 3
+        state["market_side"], state["round_number"], state["rebel"] = (
+            market,
+            rounds,
+            rebels + [-1] * 3,
+        )
     return states
 
 
@@ -169,7 +206,10 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
     assert (fourth["wins"], fifth["wins"]) == ((0.5, 2), (1, 1))
     assert by_name[box.names["rebel"][1]]["wins"] == (0, 0)
     assert [(row["games"], row["rounds"]) for row in markets.rows] == [(1, 5), (2, 6)]
-    assert [(row["rounds"], row["games"], row["best score"]) for row in rounds.rows] == [("5", 1, 60), ("6", 2, 80)]
+    assert [(row["rounds"], row["games"], row["best score"]) for row in rounds.rows] == [
+        ("5", 1, 60),
+        ("6", 2, 80),
+    ]
 
 
 def test_cytress_solo_counts_the_ai_apart() -> None:
@@ -189,11 +229,16 @@ def run(*arguments: str) -> Result:
 
 
 def test_json_is_one_object_and_nothing_else() -> None:
-    done = run("cytress", "--seats", "2", "--games", "40", "--bots", "random", "--json", "--seed", "5")
+    done = run(
+        "cytress", "--seats", "2", "--games", "40", "--bots", "random", "--json", "--seed", "5"
+    )
     assert done.exit_code == 0
     assert done.stderr == ""
     report = json.loads(done.stdout)
-    assert {key: report[key] for key in ("game", "seats", "variant", "bots", "seed", "asked", "games", "partial")} == {
+    assert {
+        key: report[key]
+        for key in ("game", "seats", "variant", "bots", "seed", "asked", "games", "partial")
+    } == {
         "game": "cytress",
         "seats": 2,
         "variant": "standard",
@@ -203,7 +248,14 @@ def test_json_is_one_object_and_nothing_else() -> None:
         "games": 40,
         "partial": False,
     }
-    assert [s["name"] for s in report["sections"]] == ["by_seat", "scores", "lengths", "by_rebel", "by_market", "by_rounds"]
+    assert [s["name"] for s in report["sections"]] == [
+        "by_seat",
+        "scores",
+        "lengths",
+        "by_rebel",
+        "by_market",
+        "by_rounds",
+    ]
     assert set(section(report, "by_seat")[0]["wins"]) == {"wins", "of", "rate", "low", "high"}
     assert report["no_winner"] == 0
 
@@ -212,7 +264,14 @@ def test_tables_name_the_seats_and_the_sections() -> None:
     done = run("cytress", "--seats", "1", "--games", "40", "--bots", "random")
     assert done.exit_code == 0
     assert done.stderr == ""
-    for words in ("1 seat,", "the AI", "Against the rogue AI", "lead over second", "Wins by rebel side", "Rounds"):
+    for words in (
+        "1 seat,",
+        "the AI",
+        "Against the rogue AI",
+        "lead over second",
+        "Wins by rebel side",
+        "Rounds",
+    ):
         assert words in done.stdout
 
 
@@ -237,7 +296,9 @@ def test_what_cannot_be_played_is_refused_with_status_2(arguments: list[str], wo
 
 
 @pytest.mark.parametrize("form", ["--json", None])
-def test_ctrl_c_prints_a_partial_report_and_ends_with_130(monkeypatch: pytest.MonkeyPatch, form: str | None) -> None:
+def test_ctrl_c_prints_a_partial_report_and_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch, form: str | None
+) -> None:
     @contextmanager
     def impatient(games: int) -> Iterator[Callable[[int], None]]:
         def progress(done: int) -> None:

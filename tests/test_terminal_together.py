@@ -11,7 +11,7 @@ from rich.console import Console
 
 from offworld.kernel.game import Game
 from offworld.match import Match
-from offworld.terminal import HUMAN, Session
+from offworld.terminal.session import HUMAN, Session
 
 ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 
@@ -35,14 +35,20 @@ def path(tmp_path: Path) -> Path:
 
 def session(game: Game, players: list[str], path: Path, *typed: str) -> tuple[Match, Keyboard, str]:
     """Types at a table; the match, who was asked, and what was shown."""
-    match, keyboard, shown = Match.new(game, len(players), seed=1, players=players), Keyboard(*typed), io.StringIO()
+    match, keyboard, shown = (
+        Match.new(game, len(players), seed=1, players=players),
+        Keyboard(*typed),
+        io.StringIO(),
+    )
     Session(match, Console(file=shown, width=100), path, keyboard).run()
     return match, keyboard, shown.getvalue()
 
 
 def test_one_after_the_other_the_lowest_seat_first(pebbles: Game, path: Path) -> None:
     match, keyboard, _ = session(pebbles, [HUMAN, HUMAN], path, *["one"] * 3, *["two"] * 3, "keep")
-    assert keyboard.asked == ["Red"] * 3 + ["Green"] * 4 + ["Red"], "Green has most and is asked alone; then Red begins the next round"
+    assert keyboard.asked == ["Red"] * 3 + ["Green"] * 4 + ["Red"], (
+        "Green has most and is asked alone; then Red begins the next round"
+    )
     assert match.moves == (*[(0, ONE)] * 3, (0, DONE), *[(1, TWO)] * 3, (1, DONE), (1, KEEP))
     assert Match.load(path).moves == match.moves
 
@@ -55,7 +61,9 @@ def test_bots_before_people(pebbles: Game, path: Path) -> None:
 
 def test_the_last_answer_at_the_keyboard_is_taken_back(pebbles: Game, path: Path) -> None:
     """Red's third answer made it ready by itself: at Green's question both go back, and the bot's answers stay."""
-    match, keyboard, shown = session(pebbles, [HUMAN, HUMAN, "random"], path, "one", "two", "two", "undo", "undo", "one", "one")
+    match, keyboard, shown = session(
+        pebbles, [HUMAN, HUMAN, "random"], path, "one", "two", "two", "undo", "undo", "one", "one"
+    )
     assert keyboard.asked == ["Red"] * 3 + ["Green"] + ["Red"] * 3 + ["Green"]
     own = [move for move in match.moves if move.seat != 2]
     assert own == [(0, ONE), (0, ONE), (0, ONE), (0, DONE)]

@@ -17,7 +17,7 @@ import numpy as np
 
 from offworld import games
 from offworld.kernel.contract import apply, legal, setup, waiting
-from offworld.kernel.dice import BOTS, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, below, new_dice, seed_dice
 from offworld.kernel.drivers import perft, someone
 from offworld.kernel.events import Event
 from offworld.kernel.game import Game
@@ -34,11 +34,19 @@ CHANCE_AND_GAPS = ("rng", "filler")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--check", action="store_true", help="compare and change nothing")
     if parser.parse_args(arguments).check:
-        found = [diff for name in names() if (diff := difference(name))] + [f"{name}: belongs to no game\n" for name in strays()]
-        print("\n".join(found) + "\nIf this is meant: python tools/goldens.py" if found else "All goldens are as stored.")
+        found = [diff for name in names() if (diff := difference(name))] + [
+            f"{name}: belongs to no game\n" for name in strays()
+        ]
+        print(
+            "\n".join(found) + "\nIf this is meant: python tools/goldens.py"
+            if found
+            else "All goldens are as stored."
+        )
         return 1 if found else 0
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in strays():
@@ -76,7 +84,11 @@ def strays() -> list[str]:
 
 def golden(name: str) -> str:
     """What a golden file should hold now."""
-    lines = playthrough(*_tables()[name]) if name in _tables() else perft_counts(games.find(name.removesuffix("-perft.txt")))
+    lines = (
+        playthrough(*_tables()[name])
+        if name in _tables()
+        else perft_counts(games.find(name.removesuffix("-perft.txt")))
+    )
     return "\n".join(lines) + "\n"
 
 
@@ -84,7 +96,11 @@ def difference(name: str) -> str:
     """The first lines in which a golden file differs from what the rules do now; nothing if it doesn't."""
     path = FOLDER / name
     stored = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    lines = list(difflib.unified_diff(stored, golden(name).splitlines(), f"{name} as stored", f"{name} now", lineterm="", n=2))
+    lines = list(
+        difflib.unified_diff(
+            stored, golden(name).splitlines(), f"{name} as stored", f"{name} now", lineterm="", n=2
+        )
+    )
     more = [f"... and {len(lines) - 40} more lines"] if len(lines) > 40 else []
     return "\n".join(lines[:40] + more)
 
@@ -106,12 +122,12 @@ def playthrough(game: Game, seats: int, variant: int) -> Iterator[str]:
 
 def _played(game: Game, seats: int, variant: int) -> Match:
     match = Match.new(game, seats, variant=game.variants[variant].name, seed=SEED)
-    dice = [0] * 4
+    dice = new_dice()
     seed_dice(dice, SEED, BOTS)
     while not match.is_over:
         seat = someone(sum(1 << waited for waited in match.waiting()), dice)
         options = match.options(seat)
-        match.play(seat, options[below(dice, len(options))])
+        match.play(seat, options[below(dice, MAIN, len(options))])
     return match
 
 
@@ -132,7 +148,9 @@ def _joined(notations: list[str]) -> str:
     """Notations with the words that all of them begin with said once."""
     words = [notation.split() for notation in notations]
     same = 0
-    while len(words) > 1 and all(len(each) > same + 1 and each[same] == words[0][same] for each in words):
+    while len(words) > 1 and all(
+        len(each) > same + 1 and each[same] == words[0][same] for each in words
+    ):
         same += 1
     return " ".join([*words[0][:same], " | ".join(" ".join(each[same:]) for each in words)])
 
@@ -164,7 +182,8 @@ def perft_counts(game: Game) -> Iterator[str]:
             yield name.removesuffix(".txt")
             for seed in PERFT_SEEDS:
                 start, middle = (
-                    [_count(game, s, depth) for depth in range(1, PERFT_DEPTH + 1)] for s in _positions(game, seats, variant, seed)
+                    [_count(game, s, depth) for depth in range(1, PERFT_DEPTH + 1)]
+                    for s in _positions(game, seats, variant, seed)
                 )
                 yield f"  seed {seed}: start {' '.join(map(str, start))}, middle {' '.join(map(str, middle))}"
 
@@ -173,14 +192,16 @@ def _positions(game: Game, seats: int, variant: int, seed: int) -> Iterator[Reco
     """A game's first position, and the same game some way on."""
     box = game.open_box(None).record
     s = game.blank()
-    dice = [0] * 4
+    dice = new_dice()
     out = [0] * game.options.total
-    game.narrated(setup)(box, s, seats, variant, seed)
+    game.interpreted(setup)(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
     yield s
     for _ in range(MID_GAME):
-        seat = someone(game.narrated(waiting)(box, s), dice)
-        game.narrated(apply)(box, s, seat, out[below(dice, game.narrated(legal)(box, s, seat, out))])
+        seat = someone(game.interpreted(waiting)(box, s), dice)
+        game.interpreted(apply)(
+            box, s, seat, out[below(dice, MAIN, game.interpreted(legal)(box, s, seat, out))]
+        )
     yield s
 
 

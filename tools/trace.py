@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from offworld.rulebook import Paragraph, RulebookError, read
+from offworld.presentation.rulebook import Paragraph, RulebookError, read
 
 ROOT = Path(__file__).resolve().parents[1]
 NUMBER = re.compile(r"(?<![\w.])[1-9]\d*\.[1-9]\d*(?!\w|\.\w)")
@@ -45,8 +45,14 @@ class TraceError(ValueError):
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    parser = argparse.ArgumentParser(description="Which code and which tests stand behind each rule.")
-    parser.add_argument("--check", action="store_true", help="change nothing; fail if a rule has no test or a table is out of date")
+    parser = argparse.ArgumentParser(
+        description="Which code and which tests stand behind each rule."
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="change nothing; fail if a rule has no test or a table is out of date",
+    )
     check = parser.parse_args(arguments).check
     try:
         problems = [problem for game in games(root) for problem in trace(game, root, check)]
@@ -59,7 +65,11 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
 
 def games(root: Path) -> list[str]:
     """The games that have written rules."""
-    found = [path.stem for path in sorted((root / "docs/rules").glob("*.md")) if not path.stem.endswith("-trace")]
+    found = [
+        path.stem
+        for path in sorted((root / "docs/rules").glob("*.md"))
+        if not path.stem.endswith("-trace")
+    ]
     if not found:
         raise TraceError("there are no rules in docs/rules")
     return found
@@ -67,7 +77,9 @@ def games(root: Path) -> list[str]:
 
 def trace(game: str, root: Path, check: bool) -> list[str]:
     """Writes one game's table and finds nothing wrong; or checks it and says what is."""
-    rules = read((root / f"docs/rules/{game}.md").read_text(encoding="utf-8"), f"docs/rules/{game}.md")
+    rules = read(
+        (root / f"docs/rules/{game}.md").read_text(encoding="utf-8"), f"docs/rules/{game}.md"
+    )
     sources = sorted((root / f"src/offworld/games/{game}").glob("*.py"))
     code = [m for path in sources for m in in_comments(path)]
     told = [m for path in sources for m in in_strings(path)]
@@ -78,7 +90,11 @@ def trace(game: str, root: Path, check: bool) -> list[str]:
         path.write_text(wanted, encoding="utf-8")
         print(f"wrote docs/rules/{game}-trace.md: {len(rules)} rules")
         return []
-    problems = [f"{m.file}, line {m.line}: {game} has no rule {m.rule}" for m in code + told + tests if m.rule not in rules]
+    problems = [
+        f"{m.file}, line {m.line}: {game} has no rule {m.rule}"
+        for m in code + told + tests
+        if m.rule not in rules
+    ]
     tested = {m.rule for m in tests}
     problems += [f"{game}: rule {number} has no test" for number in rules if number not in tested]
     if not path.is_file() or path.read_text(encoding="utf-8") != wanted:
@@ -102,7 +118,11 @@ def in_comments(path: Path) -> Iterator[Mention]:
 def in_strings(path: Path) -> Iterator[Mention]:
     """The rules that a player is told of: strings that are a rule's number and nothing else."""
     for node in ast.walk(_parsed(path)[1]):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and NUMBER.fullmatch(node.value)
+        ):
             yield Mention(node.value, path.name, node.lineno, "")
 
 
@@ -123,7 +143,9 @@ def _marked(test: Function, mark: ast.Call, path: Path) -> Iterator[Mention]:
         raise TraceError(f'{where}: a rule mark names its rules: @pytest.mark.rule("6.5")')
     for argument in mark.args:
         if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
-            raise TraceError(f'{where}: {ast.unparse(argument)} must be a rule\'s number in quotes, as in @pytest.mark.rule("6.5")')
+            raise TraceError(
+                f'{where}: {ast.unparse(argument)} must be a rule\'s number in quotes, as in @pytest.mark.rule("6.5")'
+            )
         yield Mention(argument.value, path.name, mark.lineno, test.name)
 
 
@@ -135,7 +157,9 @@ def _parsed(path: Path) -> tuple[str, ast.Module]:
         raise TraceError(f"{path.name}, line {error.lineno}: not Python: {error.msg}") from error
 
 
-def table(game: str, rules: Iterable[Paragraph], code: Sequence[Mention], tests: Sequence[Mention]) -> str:
+def table(
+    game: str, rules: Iterable[Paragraph], code: Sequence[Mention], tests: Sequence[Mention]
+) -> str:
     """The trace of a game as a page; without line numbers, so that it changes only when what it says does."""
     lines = [
         f"# {game.capitalize()}: from rules to code and tests",
@@ -147,9 +171,17 @@ def table(game: str, rules: Iterable[Paragraph], code: Sequence[Mention], tests:
     for rule in rules:
         if rule.chapter != chapter:
             chapter = rule.chapter
-            lines += ["", f"## {rule.number.split('.')[0]} {chapter}", "", "| Rule | Code | Tests |", "|---|---|---|"]
+            lines += [
+                "",
+                f"## {rule.number.split('.')[0]} {chapter}",
+                "",
+                "| Rule | Code | Tests |",
+                "|---|---|---|",
+            ]
         kind = " ruling" * rule.ruling + " house" * rule.house
-        lines.append(f"| {rule.number}{kind} | {_places(rule.number, code)} | {_places(rule.number, tests)} |")
+        lines.append(
+            f"| {rule.number}{kind} | {_places(rule.number, code)} | {_places(rule.number, tests)} |"
+        )
     return "\n".join(lines) + "\n"
 
 

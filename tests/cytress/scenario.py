@@ -75,7 +75,9 @@ def _plain_box() -> Box:
     for rebel in range(REBELS):
         for lifepath in range(FACTIONS):
             for resource in range(FACTIONS):
-                record.start_icons[rebel, lifepath, resource] = int(lifepath == ROVER and resource < FACTIONS - 1)
+                record.start_icons[rebel, lifepath, resource] = int(
+                    lifepath == ROVER and resource < FACTIONS - 1
+                )
     return Box("plain", frozen(record), STANDARD_BOX.names)
 
 
@@ -87,13 +89,24 @@ def _neighbours(places: tuple[tuple[int, int], ...]) -> list[list[int]]:
     def distance(q: int, r: int) -> int:
         return max(abs(q), abs(r), abs(q + r))
 
-    return [[i for i, (q, r) in enumerate(places) if distance(q - here_q, r - here_r) == 1] for here_q, here_r in places]
+    return [
+        [i for i, (q, r) in enumerate(places) if distance(q - here_q, r - here_r) == 1]
+        for here_q, here_r in places
+    ]
 
 
 class Table:
     """One game under test: ways to put pieces in place, and to answer its questions by what they mean."""
 
-    def __init__(self, seats: int = 4, *, variant: str | None = None, seed: int = 1, box: Box = PLAIN_BOX, sides: bool = True) -> None:
+    def __init__(
+        self,
+        seats: int = 4,
+        *,
+        variant: str | None = None,
+        seed: int = 1,
+        box: Box = PLAIN_BOX,
+        sides: bool = True,
+    ) -> None:
         self.b: Any = box.record
         self.s: Any = GAME.blank()
         self.events: list[Event] = []
@@ -244,7 +257,9 @@ class Table:
     def around(self, here: int) -> list[int]:
         """The hexes at distance one, reckoned from the coordinates alone."""
         pattern = self.s.pattern
-        return _neighbours(tuple((self.b.hex_q[pattern, h], self.b.hex_r[pattern, h]) for h in range(self.s.hexes)))[here]
+        return _neighbours(
+            tuple((self.b.hex_q[pattern, h], self.b.hex_r[pattern, h]) for h in range(self.s.hexes))
+        )[here]
 
     def hexes_of(self, faction: int) -> set[int]:
         return {here for here in range(self.s.hexes) if self.s.hex_faction[here] == faction}
@@ -285,12 +300,16 @@ class Table:
             self.s.spare_tubes = spare
         return self
 
-    def put_on_stratos(self, seat: int, level_1: int = 0, level_2: int = 0, level_3: int = 0) -> Table:
+    def put_on_stratos(
+        self, seat: int, level_1: int = 0, level_2: int = 0, level_3: int = 0
+    ) -> Table:
         for level, crews in enumerate((level_1, level_2, level_3)):
             self.s.stratos[seat, level] = crews
         return self.settle()
 
-    def put_stock(self, seat: int, cred: int = 0, tech: int = 0, ammo: int = 0, glow: int = 0) -> Table:
+    def put_stock(
+        self, seat: int, cred: int = 0, tech: int = 0, ammo: int = 0, glow: int = 0
+    ) -> Table:
         for resource, amount in enumerate((cred, tech, ammo, glow)):
             self.s.stock[seat, resource] = amount
         return self
@@ -310,9 +329,14 @@ class Table:
         cards = [card for card in self.loose(faction) if self.b.intel_target[card] == target]
         return self.put_card(seat, cards[0])
 
-    def learn(self, seat: int, lifepath: int, cred: int = 0, tech: int = 0, ammo: int = 0, glow: int = 0) -> Table:
+    def learn(
+        self, seat: int, lifepath: int, cred: int = 0, tech: int = 0, ammo: int = 0, glow: int = 0
+    ) -> Table:
         """Cards into a lifepath until it shows exactly these icons."""
-        wish = [want - self.s.icons[seat, lifepath, resource] for resource, want in enumerate((cred, tech, ammo, glow))]
+        wish = [
+            want - self.s.icons[seat, lifepath, resource]
+            for resource, want in enumerate((cred, tech, ammo, glow))
+        ]
         cards = self._cards_for(self.loose(lifepath), wish)
         assert cards is not None, "no cards show these icons"
         for card in cards:
@@ -338,7 +362,9 @@ class Table:
     def loose(self, faction: int) -> list[int]:
         """A faction's cards that no seat has, the face-down ones first."""
         first = faction * INTEL_EACH
-        return self.deck(faction) + [card for card in range(first, first + INTEL_EACH) if self.s.intel_at[card] == SHOWN]
+        return self.deck(faction) + [
+            card for card in range(first, first + INTEL_EACH) if self.s.intel_at[card] == SHOWN
+        ]
 
     def show(self, faction: int, slot: int, card: int) -> Table:
         """Puts a card of the deck, or one from another slot, face up in a slot; what lay there goes to the deck."""
@@ -382,7 +408,10 @@ class Table:
     def stratolite(self, resource: int, hex_faction: int) -> int:
         """The Stratolite paid in a resource for one kind of hex."""
         for card in range(STRATOLITE_CARDS):
-            if (self.b.stratolite_resource[card], self.b.stratolite_hex[card]) == (resource, hex_faction):
+            if (self.b.stratolite_resource[card], self.b.stratolite_hex[card]) == (
+                resource,
+                hex_faction,
+            ):
                 return card
         raise AssertionError("the box has no such Stratolite")
 
@@ -433,17 +462,44 @@ def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
     """What follows from where the pieces lie, counted from scratch: each field's entries by index."""
     seats = range(s.seats)
     hexes = range(s.hexes)
-    empty = {f: sum(s.hex_faction[h] == f and s.hex_crew[h] == NOBODY and s.hex_tube[h] == 0 for h in hexes) for f in range(FACTIONS)}
-    crew_on = {(p, f): sum(s.hex_crew[h] == p and s.hex_faction[h] == f for h in hexes) for p in seats for f in range(FACTIONS)}
-    crew = {p: CREWS - sum(s.hex_crew[h] == p for h in hexes) - sum(s.stratos[p, i] for i in range(LEVELS)) for p in seats}
+    empty = {
+        f: sum(
+            s.hex_faction[h] == f and s.hex_crew[h] == NOBODY and s.hex_tube[h] == 0 for h in hexes
+        )
+        for f in range(FACTIONS)
+    }
+    crew_on = {
+        (p, f): sum(s.hex_crew[h] == p and s.hex_faction[h] == f for h in hexes)
+        for p in seats
+        for f in range(FACTIONS)
+    }
+    crew = {
+        p: CREWS
+        - sum(s.hex_crew[h] == p for h in hexes)
+        - sum(s.stratos[p, i] for i in range(LEVELS))
+        for p in seats
+    }
     held = {p: [card for card in range(INTEL) if s.intel_at[card] == p] for p in seats}
     return {
         "empty": empty,
         "crew_on": crew_on,
         "crew": crew,
-        "cards": {(p, f): sum(card // INTEL_EACH == f for card in held[p]) for p in seats for f in range(FACTIONS)},
-        "targets": {(p, f): sum(box.intel_target[card] == f for card in held[p]) for p in seats for f in range(FACTIONS)},
-        "icons": {(p, f, r): _icons(box, s, p, f, r, held[p]) for p in seats for f in range(FACTIONS) for r in range(FACTIONS)},
+        "cards": {
+            (p, f): sum(card // INTEL_EACH == f for card in held[p])
+            for p in seats
+            for f in range(FACTIONS)
+        },
+        "targets": {
+            (p, f): sum(box.intel_target[card] == f for card in held[p])
+            for p in seats
+            for f in range(FACTIONS)
+        },
+        "icons": {
+            (p, f, r): _icons(box, s, p, f, r, held[p])
+            for p in seats
+            for f in range(FACTIONS)
+            for r in range(FACTIONS)
+        },
     }
 
 
@@ -452,10 +508,15 @@ def _icons(box: Any, s: Any, seat: int, lifepath: int, resource: int, held: Sequ
     if s.rebel[seat] == NOWHERE:
         return 0
     own = box.start_icons[s.rebel[seat], lifepath, resource]
-    return int(own + sum(box.intel_icons[card, resource] for card in held if card // INTEL_EACH == lifepath))
+    return int(
+        own
+        + sum(box.intel_icons[card, resource] for card in held if card // INTEL_EACH == lifepath)
+    )
 
 
-def random_tables(seats: int, games: int, every: int, *, variant: str | None = None, ends: bool = True) -> Iterator[Table]:
+def random_tables(
+    seats: int, games: int, every: int, *, variant: str | None = None, ends: bool = True
+) -> Iterator[Table]:
     """Tables met in random play of the standard box: every so many decisions, and at the end."""
     chance = random.Random(1000 * seats + games)
     for seed in range(games):

@@ -25,7 +25,12 @@ DATA = tomllib.loads(TEXT)
 def test_how_many_of_everything() -> None:
     counts = {key: len(DATA[key]) for key in ("rebel", "intel", "stratolite", "bounty", "tile")}
     assert counts == {"rebel": 10, "intel": 72, "stratolite": 12, "bounty": 8, "tile": 5}
-    assert Counter(card["faction"] for card in DATA["intel"]) == {"corpocrat": 18, "privateer": 18, "hooligang": 18, "rover": 18}
+    assert Counter(card["faction"] for card in DATA["intel"]) == {
+        "corpocrat": 18,
+        "privateer": 18,
+        "hooligang": 18,
+        "rover": 18,
+    }
     names = [entry["name"] for key in ("rebel", "intel", "stratolite") for entry in DATA[key]]
     assert len(set(names)) == 10 + 72 + 12
 
@@ -68,7 +73,9 @@ def test_intel_cards() -> None:
 @pytest.mark.rule("1.5")
 def test_cards_of_the_rulebooks_overview_exist() -> None:
     """A Corpocrat card with TECH and GLOW, a Rover card with a CRED."""
-    faces = {(card // 18, *(BOX.intel_icons[card, r] for r in range(FACTIONS))) for card in range(72)}
+    faces = {
+        (card // 18, *(BOX.intel_icons[card, r] for r in range(FACTIONS))) for card in range(72)
+    }
     assert (CORPOCRAT, 0, 1, 0, 1) in faces
     assert (ROVER, 1, 0, 0, 0) in faces
 
@@ -76,25 +83,44 @@ def test_cards_of_the_rulebooks_overview_exist() -> None:
 @pytest.mark.rule("1.4", "15.4")
 def test_rebels() -> None:
     for rebel, entry in enumerate(DATA["rebel"]):
-        printed = [icon for name in ("corpocrat", "privateer", "hooligang", "rover") for icon in entry.get(name, [])]
+        printed = [
+            icon
+            for name in ("corpocrat", "privateer", "hooligang", "rover")
+            for icon in entry.get(name, [])
+        ]
         assert len(printed) == 2
-        assert sum(BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS)) == 2 + 3
+        assert (
+            sum(
+                BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS)
+            )
+            == 2 + 3
+        )
         assert min(BOX.start_icons[rebel, ROVER, r] for r in range(3)) >= 1
-    faces = {tuple(BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS)) for rebel in range(10)}
+    faces = {
+        tuple(BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS))
+        for rebel in range(10)
+    }
     assert len(faces) == 10
 
 
 @pytest.mark.rule("1.4", "15.4")
 def test_absaloms_printed_icons() -> None:
     assert STANDARD_BOX.names["rebel"][0] == "Absalom"
-    icons = {(path, r) for path in range(FACTIONS) for r in range(FACTIONS) for _ in range(BOX.start_icons[0, path, r])}
+    icons = {
+        (path, r)
+        for path in range(FACTIONS)
+        for r in range(FACTIONS)
+        for _ in range(BOX.start_icons[0, path, r])
+    }
     assert icons == {(CORPOCRAT, TECH), (PRIVATEER, CRED), (ROVER, 0), (ROVER, 1), (ROVER, 2)}
 
 
 @pytest.mark.rule("15.5")
 def test_each_pair_of_different_factions_has_its_stratolite() -> None:
     pairs = {(BOX.stratolite_resource[card], BOX.stratolite_hex[card]) for card in range(12)}
-    assert pairs == {(resource, hex_) for resource in range(4) for hex_ in range(4) if resource != hex_}
+    assert pairs == {
+        (resource, hex_) for resource in range(4) for hex_ in range(4) if resource != hex_
+    }
 
 
 @pytest.mark.rule("15.6", "13.7")
@@ -152,7 +178,11 @@ def test_patterns_are_of_whole_tiles_without_overlap(pattern: int, size: int) ->
 def test_a_tile_is_a_rhomb_of_three_by_four(pattern: int) -> None:
     places = hexes(pattern)
     for tile in range(pattern + 3):
-        cells = {BOX.hex_cell[pattern, i]: places[i] for i in range(len(places)) if BOX.hex_tile[pattern, i] == tile}
+        cells = {
+            BOX.hex_cell[pattern, i]: places[i]
+            for i in range(len(places))
+            if BOX.hex_tile[pattern, i] == tile
+        }
         corner, along, down = cells[0], cells[1], cells[4]
         a = along[0] - corner[0], along[1] - corner[1]
         b = down[0] - corner[0], down[1] - corner[1]
@@ -160,7 +190,10 @@ def test_a_tile_is_a_rhomb_of_three_by_four(pattern: int) -> None:
         assert a not in (b, (-b[0], -b[1]))
         for cell, place in cells.items():
             column, line = divmod(cell, 4)
-            assert place == (corner[0] + line * a[0] + column * b[0], corner[1] + line * a[1] + column * b[1])
+            assert place == (
+                corner[0] + line * a[0] + column * b[0],
+                corner[1] + line * a[1] + column * b[1],
+            )
 
 
 @pytest.mark.rule("15.2")
@@ -177,7 +210,12 @@ def test_the_fourth_and_fifth_tile_are_wings_on_opposite_sides() -> None:
     assert [len(wing) for wing in wings] == [12, 12]
     for wing in wings:
         assert (0, 0) not in wing
-        touching = {place for place in three for other in wing if distance(place[0] - other[0], place[1] - other[1]) == 1}
+        touching = {
+            place
+            for place in three
+            for other in wing
+            if distance(place[0] - other[0], place[1] - other[1]) == 1
+        }
         assert len(touching) >= 4
     assert {(-q, -r) for q, r in wings[0]} == wings[1]
 
@@ -251,56 +289,140 @@ MISTAKES = [
     ('name = "standard"', "name = 7", "name: is 7, not a text"),
     ("tube_cost = [5, 11, 18]", "tube_cost = 5", "figures.tube_cost: is 5, not a list"),
     ("tube_cost = [5, 11, 18]", 'tube_cost = [5, 11, "18"]', "figures.tube_cost: is"),
-    ('icons = ["cred", "tech"]', 'icons = "cred"', "intel[1].icons: is 'cred', not a list of resources"),
-    ('privateer = ["cred"]', 'privateer = "cred"', "rebel[1].privateer: is 'cred', not a list of resources"),
-    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0], [0, 0, 2]]", "pattern[1].tiles[2]: is [0, 0]"),
-    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", '[[0, 0, 0], "here", [0, 0, 2]]', "pattern[1].tiles[2]: is 'here'"),
-    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0, 0.5], [0, 0, 2]]", "pattern[1].tiles[2]: is"),
-    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [99999, 0, 1], [0, 0, 2]]", "pattern[1].tiles[2]: is"),
+    (
+        'icons = ["cred", "tech"]',
+        'icons = "cred"',
+        "intel[1].icons: is 'cred', not a list of resources",
+    ),
+    (
+        'privateer = ["cred"]',
+        'privateer = "cred"',
+        "rebel[1].privateer: is 'cred', not a list of resources",
+    ),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
+        "[[0, 0, 0], [0, 0], [0, 0, 2]]",
+        "pattern[1].tiles[2]: is [0, 0]",
+    ),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
+        '[[0, 0, 0], "here", [0, 0, 2]]',
+        "pattern[1].tiles[2]: is 'here'",
+    ),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
+        "[[0, 0, 0], [0, 0, 0.5], [0, 0, 2]]",
+        "pattern[1].tiles[2]: is",
+    ),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
+        "[[0, 0, 0], [99999, 0, 1], [0, 0, 2]]",
+        "pattern[1].tiles[2]: is",
+    ),
     ('face = "CPHR HRCP RCPH"', "face = 12", "tile[1].face: is 12, not a text"),
     # the wrong count
-    ("tube_cost = [5, 11, 18]", "tube_cost = [5, 11]", "figures.tube_cost: is [5, 11], not 3 whole numbers"),
+    (
+        "tube_cost = [5, 11, 18]",
+        "tube_cost = [5, 11]",
+        "figures.tube_cost: is [5, 11], not 3 whole numbers",
+    ),
     ("spots_many = [6, 3]", "spots_many = [6]", "figures.spots_many: is [6], not 2 whole numbers"),
     (', ["cred", "ammo", "tech"]]', "]", "figures.markets: has 1 sides, not 2"),
     (', ["cred", "ammo", "tech"]]', ', ["cred", "ammo"]]', "figures.markets[2]: must name"),
     (', ["cred", "ammo", "tech"]]', ', "cred"]', "figures.markets[2]: must name"),
-    ('privateer = ["cred"]', 'privateer = ["cred", "cred"]', "rebel[1]: has 3 starting icons, not 2"),
+    (
+        'privateer = ["cred"]',
+        'privateer = ["cred", "cred"]',
+        "rebel[1]: has 3 starting icons, not 2",
+    ),
     ('privateer = ["cred"]', "", "rebel[1]: has 1 starting icons, not 2"),
     ('icons = ["cred", "tech"]', "icons = []", "intel[1].icons: is empty"),
-    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0, 1]]", "pattern[1].tiles: has 2 tiles, not 3"),
-    ('face = "CPHR HRCP RCPH"', 'face = "CPHR HRCP RCP"', "tile[1].face: must be 12 of the letters"),
-    ('[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\nprivateer = ["cred"]\nsource = "rulebook"\n', "", "rebel: has 9 entries, not 10"),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
+        "[[0, 0, 0], [0, 0, 1]]",
+        "pattern[1].tiles: has 2 tiles, not 3",
+    ),
+    (
+        'face = "CPHR HRCP RCPH"',
+        'face = "CPHR HRCP RCP"',
+        "tile[1].face: must be 12 of the letters",
+    ),
+    (
+        '[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\nprivateer = ["cred"]\nsource = "rulebook"\n',
+        "",
+        "rebel: has 9 entries, not 10",
+    ),
     # a number out of its bounds
     ("start_stock = 2", "start_stock = 26", "figures.start_stock: is 26, not from 0 to 25"),
     ("tubes_each = 7", "tubes_each = 11", "figures.tubes_each: is 11, not from 1 to 10"),
     ("solo_rounds = 5", "solo_rounds = 0", "figures.solo_rounds: is 0"),
     ("raise_cost = 5", "raise_cost = -1", "figures.raise_cost: is -1"),
     ("intel_cost = [3, 2, 3, 3]", "intel_cost = [3, 2, 3, 26]", "figures.intel_cost: is"),
-    ("spots_many = [6, 3]", "spots_many = [3, 6]", "figures.spots_many: is [3, 6]: the larger spot comes first"),
+    (
+        "spots_many = [6, 3]",
+        "spots_many = [3, 6]",
+        "figures.spots_many: is [3, 6]: the larger spot comes first",
+    ),
     ("prestige = 2", "prestige = 10", "bounty[1].prestige: is 10"),
     # a word nobody knows
-    ('icons = ["cred", "tech"]', 'icons = ["cred", "gold"]', "intel[1].icons: is 'gold', not one of cred, tech, ammo, glow"),
+    (
+        'icons = ["cred", "tech"]',
+        'icons = ["cred", "gold"]',
+        "intel[1].icons: is 'gold', not one of cred, tech, ammo, glow",
+    ),
     ('icons = ["cred", "tech"]', "icons = [[]]", "intel[1].icons: is [], not one of"),
-    ('target = "privateer"', 'target = "police"', "intel[1].target: is 'police', not one of corpocrat, privateer, hooligang, rover"),
+    (
+        'target = "privateer"',
+        'target = "police"',
+        "intel[1].target: is 'police', not one of corpocrat, privateer, hooligang, rover",
+    ),
     ('corpocrat = ["tech"]', 'corpocrat = ["tec"]', "rebel[1].corpocrat: is 'tec'"),
     ('resource = "cred"', 'resource = "creds"', "stratolite[1].resource: is 'creds'"),
     ('hex = "privateer"', 'hex = "sea"', "stratolite[1].hex: is 'sea'"),
-    ('hex = "corpocrat"\nresource = "ammo"', 'hex = "sea"\nresource = "ammo"', "bounty[1].hex: is 'sea'"),
-    ('hex = "corpocrat"\nresource = "ammo"', 'hex = "corpocrat"\nresource = "oil"', "bounty[1].resource: is 'oil'"),
-    ('face = "CPHR HRCP RCPH"', 'face = "CPHR HRCP RCPX"', "tile[1].face: must be 12 of the letters C, P, H, R"),
+    (
+        'hex = "corpocrat"\nresource = "ammo"',
+        'hex = "sea"\nresource = "ammo"',
+        "bounty[1].hex: is 'sea'",
+    ),
+    (
+        'hex = "corpocrat"\nresource = "ammo"',
+        'hex = "corpocrat"\nresource = "oil"',
+        "bounty[1].resource: is 'oil'",
+    ),
+    (
+        'face = "CPHR HRCP RCPH"',
+        'face = "CPHR HRCP RCPX"',
+        "tile[1].face: must be 12 of the letters C, P, H, R",
+    ),
     ('source = "rulebook"\nintel_cost', "intel_cost", "figures.source: must be"),
-    ('source = "rulebook"\n\n[[rebel]]', 'source = "hearsay"\n\n[[rebel]]', "rebel[1].source: must be"),
+    (
+        'source = "rulebook"\n\n[[rebel]]',
+        'source = "hearsay"\n\n[[rebel]]',
+        "rebel[1].source: must be",
+    ),
     # against the rules
-    ('target = "privateer"', 'target = "corpocrat"', "intel[1].target: a faction sells no intel against itself"),
+    (
+        'target = "privateer"',
+        'target = "corpocrat"',
+        "intel[1].target: a faction sells no intel against itself",
+    ),
     (
         'name = "Spare Axle"\nfaction = "rover"\nicons = ["cred"]',
         'name = "Spare Axle"\nfaction = "rover"\nicons = ["glow"]',
         "intel[61].icons: glow",
     ),
-    ('faction = "corpocrat"', 'faction = "rover"', "intel[1].faction: the cards of each faction stand together"),
+    (
+        'faction = "corpocrat"',
+        'faction = "rover"',
+        "intel[1].faction: the cards of each faction stand together",
+    ),
     ("tier = 1", "tier = 2", "bounty[1]: bounties stand in the order"),
     ('against = "corpocrat"', 'against = "rover"', "bounty[1]: bounties stand in the order"),
-    ("[[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "[[0, 0, 0], [0, 0, 1], [0, 0, 1]]", "pattern[1].tiles[3]: lies over another tile"),
+    (
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
+        "[[0, 0, 0], [0, 0, 1], [0, 0, 1]]",
+        "pattern[1].tiles[3]: lies over another tile",
+    ),
     (
         "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [3, 0, 0]]",
         "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [2, 0, 0]]",
@@ -312,8 +434,12 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message[:40] for *_, message in MISTAKES])
-def test_a_mistake_is_named_with_its_file_and_place(tmp_path: Path, old: str, new: str, message: str) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "message"), MISTAKES, ids=[message[:40] for *_, message in MISTAKES]
+)
+def test_a_mistake_is_named_with_its_file_and_place(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
     assert complaint(spoil(tmp_path, old, new)).startswith(message)
 
 

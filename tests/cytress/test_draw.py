@@ -15,12 +15,20 @@ from offworld.cli import main
 from offworld.games import find
 from offworld.games.cytress import state as c
 from offworld.games.cytress.draw import draw
-from offworld.match import WATCHING, Match
-from offworld.pictures import Picture, svg, wide
-from offworld.pictures import _drawn as parts
+from offworld.kernel.contract import SPECTATOR
+from offworld.match import Match
+from offworld.presentation.pictures import Picture, svg, wide
+from offworld.presentation.pictures import _drawn as parts
 
 GAME = find("cytress")
-TABLES = [(1, "recommended"), (1, "experienced"), (2, "standard"), (3, "standard"), (4, "standard"), (5, "standard")]
+TABLES = [
+    (1, "recommended"),
+    (1, "experienced"),
+    (2, "standard"),
+    (3, "standard"),
+    (4, "standard"),
+    (5, "standard"),
+]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -37,7 +45,7 @@ def positions(seats: int, variant: str, every: int, seed: int = 5) -> Iterator[M
 
 def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
     """The picture for the seat that is asked."""
-    seat = seat if seat is not None else (match.waiting() or [WATCHING])[0]
+    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
     return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
 
 
@@ -58,7 +66,9 @@ def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
-    smallest = 12 * 1200 / 900 if layout == "wide" else 12 * 380 / 360  # 12 px on a laptop, and on a phone
+    smallest = (
+        12 * 1200 / 900 if layout == "wide" else 12 * 380 / 360
+    )  # 12 px on a laptop, and on a phone
     for match in positions(seats, variant, 25):
         picture = drawn(match, layout)
         root = ET.fromstring(svg(picture))
@@ -76,15 +86,24 @@ def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
 def texts(root: ET.Element) -> Iterator[tuple[float, float, float, float]]:
     """Every line of text with its left end, baseline, about its width, and its size, in the picture's units."""
     for part in root:
-        moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", part.get("transform", ""))
+        moved = re.match(
+            r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", part.get("transform", "")
+        )
         if not moved:
             continue
         dx, dy, scale = float(moved[1]), float(moved[2]), float(moved[3] or 1)
         for node in part.iter(f"{SVG}text"):
             size = float(node.get("font-size", "0"))
             width = float(node.get("textLength") or wide(node.text or "", size) * 0.9)
-            left = float(node.get("x", "0")) - {"middle": width / 2, "end": width}.get(node.get("text-anchor", ""), 0)
-            yield dx + scale * left, dy + scale * float(node.get("y", "0")), scale * width, scale * size
+            left = float(node.get("x", "0")) - {"middle": width / 2, "end": width}.get(
+                node.get("text-anchor", ""), 0
+            )
+            yield (
+                dx + scale * left,
+                dy + scale * float(node.get("y", "0")),
+                scale * width,
+                scale * size,
+            )
 
 
 def test_words_on_one_board_do_not_run_into_each_other() -> None:
@@ -94,7 +113,12 @@ def test_words_on_one_board_do_not_run_into_each_other() -> None:
         for i, (x, y, width) in enumerate(placed):
             for other_x, other_y, other_width in placed[i + 1 :]:
                 if abs(y - other_y) < 8:
-                    assert x + width <= other_x + 3 or other_x + other_width <= x + 3, (x, y, other_x, other_y)
+                    assert x + width <= other_x + 3 or other_x + other_width <= x + 3, (
+                        x,
+                        y,
+                        other_x,
+                        other_y,
+                    )
 
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
@@ -103,13 +127,17 @@ def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     other = match.view(seat)
     for i in range(4):
         other.rng[i] = 77
-    assert drawn(match) == drawn(match) == draw(match.box, other, seat=seat, options=match.options(seat))
+    assert (
+        drawn(match)
+        == drawn(match)
+        == draw(match.box, other, seat=seat, options=match.options(seat))
+    )
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_what_is_remembered_is_what_would_be_drawn(seats: int, variant: str) -> None:
     for match in positions(seats, variant, 1):
-        for seat in (WATCHING, *match.waiting()):
+        for seat in (SPECTATOR, *match.waiting()):
             remembered = drawn(match, seat=seat)
             before = dict(parts)
             parts.clear()
@@ -122,18 +150,21 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
     match = Match.new(GAME, 4, seed=2)
     while match.state.asked != c.SCOUT:
         match.play(match.waiting()[0], c.SIDE)
-    before = drawn(match, seat=WATCHING)
+    before = drawn(match, seat=SPECTATOR)
     seat = match.waiting()[0]
     match.play(seat, match.options(seat)[0])
-    after = drawn(match, seat=WATCHING)
+    after = drawn(match, seat=SPECTATOR)
     changed = {name for name in before if before[name] != after[name]}
-    assert changed & {"map", "stratos", "stratolites", "fixer", "merchant", "symbols", "district-2"} == set()
+    assert (
+        changed & {"map", "stratos", "stratolites", "fixer", "merchant", "symbols", "district-2"}
+        == set()
+    )
     assert {"district-0", f"seat-{seat}", "round"} <= changed
 
 
 def test_crews_tubes_and_leaders_are_where_they_lie() -> None:
     match = next(m for m in positions(4, "standard", 120) if len(m.moves) == 240)
-    picture = drawn(match, seat=WATCHING)
+    picture = drawn(match, seat=SPECTATOR)
     s = match.state
     for here in range(s.hexes):
         assert (f'data-piece="crew-{here}"' in picture["map"]) == (s.hex_crew[here] != c.NOBODY)
@@ -141,7 +172,10 @@ def test_crews_tubes_and_leaders_are_where_they_lie() -> None:
     assert len(re.findall(r'class="tube[ "]', picture["map"])) == sections
     for seat in range(s.seats):
         spot = s.leader[seat]
-        assert spot == c.NOWHERE or f'data-piece="leader-{seat}"' in picture[f"district-{spot // c.SPOTS}"]
+        assert (
+            spot == c.NOWHERE
+            or f'data-piece="leader-{seat}"' in picture[f"district-{spot // c.SPOTS}"]
+        )
 
 
 # --- the command ---
@@ -156,7 +190,9 @@ def saved(tmp_path: Path) -> Path:
 
 def test_the_command_draws_a_position(saved: Path, tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
-    done = CliRunner().invoke(main, ["draw", str(saved), "--to", "10", "--seat", "0", "--theme", "light", "-o", str(out)])
+    done = CliRunner().invoke(
+        main, ["draw", str(saved), "--to", "10", "--seat", "0", "--theme", "light", "-o", str(out)]
+    )
     assert done.exit_code == 0, done.output
     match = Match.load(saved).at(10)
     expected = draw(match.box, match.view(0), seat=0, options=match.options(0))

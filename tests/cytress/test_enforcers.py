@@ -21,7 +21,9 @@ from offworld.games.cytress.state import (
     SPY,
 )
 
-NOTHING, CREW, FROM_1, FROM_2 = (option - BENEFIT for option in (NO_BENEFIT, BENEFIT_CREW, BENEFIT_FROM_1, BENEFIT_FROM_2))
+NOTHING, CREW, FROM_1, FROM_2 = (
+    option - BENEFIT for option in (NO_BENEFIT, BENEFIT_CREW, BENEFIT_FROM_1, BENEFIT_FROM_2)
+)
 
 
 def resources(table: Table, bounty: int, amount: int) -> list[int]:
@@ -59,7 +61,9 @@ def test_a_crew_goes_to_the_shown_kind_of_hex_and_may_spy(tier: int) -> None:
     other = (shown + 1) % FACTIONS
     here = table.hex(2, 0)
     near = table.around(here)
-    table.paint_all(other).paint(shown, here, table.hex(-2, 0)).put_crew(GREEN, near[0], near[1]).put_crew(YELLOW, near[2]).travel()
+    table.paint_all(other).paint(shown, here, table.hex(-2, 0)).put_crew(
+        GREEN, near[0], near[1]
+    ).put_crew(YELLOW, near[2]).travel()
     table.go(ENFORCERS).bounty(PRIVATEER).benefit(BENEFIT_CREW)
     assert table.choices(PLACE) == {here, table.hex(-2, 0)}
     table.place(here)
@@ -77,13 +81,19 @@ def test_no_crew_without_a_crew_left_or_a_hex_for_it() -> None:
     assert table.choices(BENEFIT) == {NOTHING}
     table = Table(4).put_stock(RED)
     shown = table.b.bounty_hex[ROVER]
-    table.paint_all((shown + 1) % FACTIONS).paint(shown, 0).put_crew(GREEN, 0).travel().go(ENFORCERS).bounty(ROVER)
+    table.paint_all((shown + 1) % FACTIONS).paint(shown, 0).put_crew(GREEN, 0).travel().go(
+        ENFORCERS
+    ).bounty(ROVER)
     assert table.choices(BENEFIT) == {NOTHING}
 
 
 @pytest.mark.rule("8.3")
-@pytest.mark.parametrize(("option", "after"), [(BENEFIT_FROM_1, [0, 2, 1]), (BENEFIT_FROM_2, [1, 0, 2])])
-def test_or_five_of_the_shown_resource_raise_one_crew_a_level(option: int, after: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("option", "after"), [(BENEFIT_FROM_1, [0, 2, 1]), (BENEFIT_FROM_2, [1, 0, 2])]
+)
+def test_or_five_of_the_shown_resource_raise_one_crew_a_level(
+    option: int, after: list[int]
+) -> None:
     table = Table(4).put_on_stratos(RED, 1, 1, 1)
     table.put_stock(RED, *resources(table, HOOLIGANG, 5)).travel().go(ENFORCERS).bounty(HOOLIGANG)
     assert table.choices(BENEFIT) == {NOTHING, CREW, FROM_1, FROM_2}
@@ -97,7 +107,9 @@ def test_or_five_of_the_shown_resource_raise_one_crew_a_level(option: int, after
 @pytest.mark.rule("8.3")
 def test_raising_needs_the_shown_resource_and_a_crew_below_the_top() -> None:
     table = Table(4).put_on_stratos(RED, 1, 1, 1)
-    table.put_stock(RED, *[25 - 21 * (amount > 0) for amount in resources(table, HOOLIGANG, 1)])  # 4 of it, 25 of all others
+    table.put_stock(
+        RED, *[25 - 21 * (amount > 0) for amount in resources(table, HOOLIGANG, 1)]
+    )  # 4 of it, 25 of all others
     table.travel().go(ENFORCERS).bounty(HOOLIGANG)
     assert table.choices(BENEFIT) == {NOTHING, CREW}
     table.put_stock(RED, 5, 5, 5, 5).put_on_stratos(RED, 0, 0, 4)
@@ -119,7 +131,14 @@ def test_a_bounty_of_tier_2_asks_for_its_own_resource() -> None:
 
 @pytest.mark.rule("8.4")
 def test_or_neither() -> None:
-    table = Table(4).put_on_stratos(RED, 1).put_stock(RED, 9, 9, 9, 9).travel().go(ENFORCERS).bounty(CORPOCRAT)
+    table = (
+        Table(4)
+        .put_on_stratos(RED, 1)
+        .put_stock(RED, 9, 9, 9, 9)
+        .travel()
+        .go(ENFORCERS)
+        .bounty(CORPOCRAT)
+    )
     assert NOTHING in table.choices(BENEFIT)
     table.benefit(NO_BENEFIT)
     assert table.s.bounty_at[CORPOCRAT] == RED

@@ -49,7 +49,9 @@ def test_from_the_visit_to_the_extra_action() -> None:
     table = Table(2)
     rover = min(table.hexes_of(ROVER))
     wanted = table.stratolite(CRED, ROVER)
-    table.put_row(*[card for card in range(12) if card != wanted][:4], wanted).put_crew(RED, rover).put_stock(RED, cred=5).travel()
+    table.put_row(*[card for card in range(12) if card != wanted][:4], wanted).put_crew(
+        RED, rover
+    ).put_stock(RED, cred=5).travel()
     table.go(STRATOLITES).bribe(4).height(1).drop(rover)
     for _ in range(5):
         assert table.s.phase != EXTRA_TRAVEL
@@ -65,7 +67,9 @@ def test_any_other_action_but_no_stratolite() -> None:
     table = leaving(red=2)
     for faction in range(4):
         table.put_crew(RED, min(table.hexes_of(faction)))
-    table.put_stock(RED, 25, 25, 25, 25).put_reserved(RED, next(card for card in range(12) if table.s.stratolite_at[card] == 10))
+    table.put_stock(RED, 25, 25, 25, 25).put_reserved(
+        RED, next(card for card in range(12) if table.s.stratolite_at[card] == 10)
+    )
     assert table.choices(PAD) == {0, 1, 2, 3, RENEGADE, ENFORCERS, FIXER, MERCHANT}
 
 

@@ -23,9 +23,15 @@ NOBODY = 5  # the last answer to the question on whom to spy
 
 
 @pytest.mark.rule("6.1", "5.3")
-@pytest.mark.parametrize(("faction", "cost"), [(CORPOCRAT, 3), (PRIVATEER, 2), (HOOLIGANG, 3), (ROVER, 3)])
+@pytest.mark.parametrize(
+    ("faction", "cost"), [(CORPOCRAT, 3), (PRIVATEER, 2), (HOOLIGANG, 3), (ROVER, 3)]
+)
 def test_what_intel_costs(faction: int, cost: int) -> None:
-    table = Table(4).put_stock(RED, *[cost - 1 if f == faction else 9 for f in range(FACTIONS)]).travel()
+    table = (
+        Table(4)
+        .put_stock(RED, *[cost - 1 if f == faction else 9 for f in range(FACTIONS)])
+        .travel()
+    )
     assert faction not in table.choices(PAD)
     table.put_stock(RED, *[cost if f == faction else 9 for f in range(FACTIONS)])
     table.go(faction)
@@ -41,7 +47,9 @@ def test_any_of_the_three_cards_goes_into_its_lifepath(slot: int) -> None:
     table.take(HOOLIGANG, slot)
     assert table.s.intel_at[card] == RED
     assert [table.s.cards[RED, f] for f in range(FACTIONS)] == [0, 0, 1, 0]
-    assert [table.s.icons[RED, HOOLIGANG, r] for r in range(FACTIONS)] == [table.b.intel_icons[card, r] for r in range(FACTIONS)]
+    assert [table.s.icons[RED, HOOLIGANG, r] for r in range(FACTIONS)] == [
+        table.b.intel_icons[card, r] for r in range(FACTIONS)
+    ]
 
 
 @pytest.mark.rule("6.3")
@@ -58,7 +66,13 @@ def test_the_slot_is_refilled_at_once() -> None:
 
 @pytest.mark.rule("6.3", "5.3")
 def test_an_empty_deck_leaves_the_slot_empty_and_no_card_closes_the_pad() -> None:
-    table = Table(4).sell_out(CORPOCRAT, to=YELLOW, keep=2).put_stock(RED, cred=9).put_stock(GREEN, cred=9).travel()
+    table = (
+        Table(4)
+        .sell_out(CORPOCRAT, to=YELLOW, keep=2)
+        .put_stock(RED, cred=9)
+        .put_stock(GREEN, cred=9)
+        .travel()
+    )
     table.go(CORPOCRAT).take(CORPOCRAT, 0)
     assert [table.s.shown[CORPOCRAT, slot] for slot in range(3)][0::2] == [NOWHERE, NOWHERE]
     table.answer_anyhow()  # RED's crew
@@ -77,7 +91,9 @@ def test_an_empty_deck_leaves_the_slot_empty_and_no_card_closes_the_pad() -> Non
 @pytest.mark.rule("6.4")
 def test_the_crew_goes_to_an_empty_hex_of_that_colour(four: Table) -> None:
     hexes = sorted(four.hexes_of(ROVER))
-    four.put_crew(PURPLE, hexes[0]).put_crew(RED, hexes[5]).put_tube(hexes[7], 2).put_stock(RED, glow=3)
+    four.put_crew(PURPLE, hexes[0]).put_crew(RED, hexes[5]).put_tube(hexes[7], 2).put_stock(
+        RED, glow=3
+    )
     four.go(ROVER).take(ROVER)
     assert four.choices(PLACE) == set(hexes) - {hexes[0], hexes[5], hexes[7]}
     four.place(hexes[3])
@@ -91,7 +107,9 @@ def spying_example() -> tuple[Table, int]:
     table = Table(4)
     here = table.hex(2, 0)
     first, second, third, fourth, fifth, sixth = table.around(here)
-    table.paint_all(HOOLIGANG).paint(PRIVATEER, here, first, second).paint(ROVER, third, fourth).paint(CORPOCRAT, fifth)
+    table.paint_all(HOOLIGANG).paint(PRIVATEER, here, first, second).paint(
+        ROVER, third, fourth
+    ).paint(CORPOCRAT, fifth)
     table.put_crew(GREEN, first, second).put_crew(YELLOW, third, fourth, fifth)
     table.put_crew(GREEN, table.hex(-2, 0)).put_crew(PURPLE, table.hex(-3, 0))  # too far away
     assert table.s.hex_crew[sixth] == -1
@@ -129,7 +147,9 @@ def test_spying_may_be_declined() -> None:
 def test_nobody_is_asked_to_spy_next_to_own_crews_and_tubes_alone() -> None:
     table = Table(4).paint_all(PRIVATEER)
     here = table.hex(2, 0)
-    table.put_crew(RED, *table.around(here)[:3]).put_tube(table.around(here)[3], 3).put_stock(RED, tech=2).travel()
+    table.put_crew(RED, *table.around(here)[:3]).put_tube(table.around(here)[3], 3).put_stock(
+        RED, tech=2
+    ).travel()
     table.go(PRIVATEER).take(PRIVATEER).place(here)
     assert (table.s.asked, table.actor) == (PAD, GREEN)
 
@@ -167,16 +187,31 @@ def test_the_four_closing_turns() -> None:
     """RED meets Rovers, GREEN Hooligangs, PURPLE Privateers at 1 TECH, YELLOW Corpocrats at 2 CRED; each spies on a neighbour."""
     table = Table(4)
     red, green, purple, yellow = range(4)  # as they sit in this example
-    for_red, for_green, for_purple, for_yellow = table.hex(2, 0), table.hex(-2, 2), table.hex(0, -2), table.hex(2, -2)
-    table.paint(ROVER, for_red).paint(HOOLIGANG, for_green).paint(PRIVATEER, for_purple).paint(CORPOCRAT, for_yellow)
+    for_red, for_green, for_purple, for_yellow = (
+        table.hex(2, 0),
+        table.hex(-2, 2),
+        table.hex(0, -2),
+        table.hex(2, -2),
+    )
+    table.paint(ROVER, for_red).paint(HOOLIGANG, for_green).paint(PRIVATEER, for_purple).paint(
+        CORPOCRAT, for_yellow
+    )
     beside_red = table.hex(3, 0), table.hex(2, 1)
-    beside_green, beside_purple, beside_yellow = table.hex(-2, 3), table.hex(-1, -2), table.hex(2, -3)
-    table.paint(HOOLIGANG, beside_red[0]).paint(CORPOCRAT, beside_red[1]).put_crew(green, *beside_red)
+    beside_green, beside_purple, beside_yellow = (
+        table.hex(-2, 3),
+        table.hex(-1, -2),
+        table.hex(2, -3),
+    )
+    table.paint(HOOLIGANG, beside_red[0]).paint(CORPOCRAT, beside_red[1]).put_crew(
+        green, *beside_red
+    )
     table.paint(ROVER, beside_green).put_crew(red, beside_green)
     table.paint(ROVER, beside_purple).put_crew(green, beside_purple)
     table.paint(CORPOCRAT, beside_yellow).put_crew(purple, beside_yellow)
     table.learn(purple, HOOLIGANG, tech=1).learn(yellow, HOOLIGANG, cred=1)
-    table.put_stock(red, glow=3).put_stock(green, ammo=3).put_stock(purple, tech=1).put_stock(yellow, cred=2).travel(red)
+    table.put_stock(red, glow=3).put_stock(green, ammo=3).put_stock(purple, tech=1).put_stock(
+        yellow, cred=2
+    ).travel(red)
 
     turns = [
         (red, ROVER, for_red, green, [1, 0, 1, 0]),

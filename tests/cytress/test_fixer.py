@@ -39,9 +39,21 @@ def test_any_face_up_intel_is_free_and_brings_no_crew() -> None:
 
 @pytest.mark.rule("9.1")
 def test_a_full_map_or_empty_slots_do_not_stop_the_fixer() -> None:
-    table = Table(4).paint_all(HOOLIGANG).sell_out(PRIVATEER, to=YELLOW, keep=1).sell_out(ROVER, to=YELLOW).travel()
+    table = (
+        Table(4)
+        .paint_all(HOOLIGANG)
+        .sell_out(PRIVATEER, to=YELLOW, keep=1)
+        .sell_out(ROVER, to=YELLOW)
+        .travel()
+    )
     table.go(FIXER)
-    assert table.choices(TAKE) == {CORPOCRAT * 3, CORPOCRAT * 3 + 1, CORPOCRAT * 3 + 2, PRIVATEER * 3, *range(6, 9)}
+    assert table.choices(TAKE) == {
+        CORPOCRAT * 3,
+        CORPOCRAT * 3 + 1,
+        CORPOCRAT * 3 + 2,
+        PRIVATEER * 3,
+        *range(6, 9),
+    }
     table.take(CORPOCRAT).reserve(0)
     assert table.s.cards[RED, CORPOCRAT] == 1
 

@@ -38,7 +38,12 @@ def trading(side: int = 0, **stock: int) -> Table:
 @pytest.mark.rule("10.1", "10.3", "10.4")
 def test_trading_example_1() -> None:
     """RED with 1 TECH, 2 CRED, 3 AMMO, 12 GLOW: 4 GLOW for 4 CRED, then 4 GLOW for 8 AMMO at 1:2."""
-    table = trading(cred=2, tech=1, ammo=3, glow=12).learn(RED, ROVER, cred=1, tech=1, ammo=2).travel().go(MERCHANT)
+    table = (
+        trading(cred=2, tech=1, ammo=3, glow=12)
+        .learn(RED, ROVER, cred=1, tech=1, ammo=2)
+        .travel()
+        .go(MERCHANT)
+    )
     table.trade(GLOW, CRED, 4)
     assert table.stock(RED) == [6, 1, 3, 8]
     assert table.actor == RED
@@ -50,11 +55,18 @@ def test_trading_example_1() -> None:
 @pytest.mark.rule("10.1", "10.2", "10.4", "5.4", "7.7")
 def test_trading_example_2() -> None:
     """GREEN with 1 CRED: 6 TECH for 12 AMMO, 8 AMMO for 16 CRED; 17 CRED and 1 off pay a tube of three."""
-    table = Table(4).learn(GREEN, HOOLIGANG, cred=1).learn(GREEN, ROVER, cred=2, tech=1, ammo=2).put_stock(GREEN, cred=1, tech=6)
+    table = (
+        Table(4)
+        .learn(GREEN, HOOLIGANG, cred=1)
+        .learn(GREEN, ROVER, cred=2, tech=1, ammo=2)
+        .put_stock(GREEN, cred=1, tech=6)
+    )
     table.s.market_side = 0
     rover = min(table.hexes_of(ROVER))
     wanted = table.stratolite(CRED, ROVER)
-    table.put_row(*[card for card in range(12) if card != wanted][:5]).put_reserved(GREEN, wanted).put_crew(GREEN, rover)
+    table.put_row(*[card for card in range(12) if card != wanted][:5]).put_reserved(
+        GREEN, wanted
+    ).put_crew(GREEN, rover)
     table.travel(GREEN).go(MERCHANT).trade(TECH, AMMO, 6)
     assert table.stock(GREEN) == [1, 0, 12, 0]
     table.trade(AMMO, CRED, 8)

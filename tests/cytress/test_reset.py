@@ -3,7 +3,16 @@
 import pytest
 from scenario import GREEN, RED, Table
 
-from offworld.games.cytress.state import DECK, DISCARD, NOWHERE, REBELLION, RESET_DONE, SCOUTING, SHOWN, STRATOLITES
+from offworld.games.cytress.state import (
+    DECK,
+    DISCARD,
+    NOWHERE,
+    REBELLION,
+    RESET_DONE,
+    SCOUTING,
+    SHOWN,
+    STRATOLITES,
+)
 
 
 @pytest.mark.rule("12.1")

@@ -53,13 +53,21 @@ def test_blue_earns_1_ammo_and_3_tech() -> None:
 
 @pytest.mark.rule("3.2")
 def test_everybody_earns_at_the_start_of_a_round_by_the_corpocrat_lifepath_alone() -> None:
-    table = Table(4).learn(RED, CORPOCRAT, glow=2).learn(GREEN, PRIVATEER, glow=2).learn(YELLOW, HOOLIGANG, glow=2)
+    table = (
+        Table(4)
+        .learn(RED, CORPOCRAT, glow=2)
+        .learn(GREEN, PRIVATEER, glow=2)
+        .learn(YELLOW, HOOLIGANG, glow=2)
+    )
     table.learn(PURPLE, CORPOCRAT, cred=1)
     while table.s.asked == SCOUT:
         table.answer_anyhow()
     before = [table.stock(seat) for seat in range(4)]
     table.finish_round()
-    earned = [[now - was for now, was in zip(table.stock(seat), before[seat], strict=True)] for seat in range(4)]
+    earned = [
+        [now - was for now, was in zip(table.stock(seat), before[seat], strict=True)]
+        for seat in range(4)
+    ]
     assert earned == [[0, 0, 0, 2], [0, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
 
 
@@ -88,7 +96,16 @@ def test_a_taken_marker_counts_from_the_next_phase_on() -> None:
     table.idle()
     assert table.actor == GREEN
     table.go(FIXER).take(CORPOCRAT).reserve(0)
-    for seat in (YELLOW, PURPLE, RED, GREEN, YELLOW, PURPLE, RED, GREEN):  # the order stays as it was
+    for seat in (
+        YELLOW,
+        PURPLE,
+        RED,
+        GREEN,
+        YELLOW,
+        PURPLE,
+        RED,
+        GREEN,
+    ):  # the order stays as it was
         assert table.actor == seat
         table.idle()
     for seat in (RED, PURPLE):

@@ -20,11 +20,24 @@ def test_greens_111_prestige() -> None:
 
 
 def green_at_the_end() -> Table:
-    table = Table(5).put_on_stratos(GREEN, 1, 3, 2).put_on_stratos(RED, 0, 1, 2).put_on_stratos(BLUE, 2, 2, 0)
+    table = (
+        Table(5)
+        .put_on_stratos(GREEN, 1, 3, 2)
+        .put_on_stratos(RED, 0, 1, 2)
+        .put_on_stratos(BLUE, 2, 2, 0)
+    )
     # Two full sets of targets, five of them Corpocrats; four cards in the longest lifepath.
-    for faction, target in [(PRIVATEER, CORPOCRAT)] * 3 + [(PRIVATEER, ROVER)] + [(ROVER, CORPOCRAT)] * 2:
+    for faction, target in (
+        [(PRIVATEER, CORPOCRAT)] * 3 + [(PRIVATEER, ROVER)] + [(ROVER, CORPOCRAT)] * 2
+    ):
         table.put_intel(GREEN, faction, target)
-    for faction, target in [(CORPOCRAT, PRIVATEER), (CORPOCRAT, PRIVATEER), (CORPOCRAT, HOOLIGANG), (ROVER, HOOLIGANG), (HOOLIGANG, ROVER)]:
+    for faction, target in [
+        (CORPOCRAT, PRIVATEER),
+        (CORPOCRAT, PRIVATEER),
+        (CORPOCRAT, HOOLIGANG),
+        (ROVER, HOOLIGANG),
+        (HOOLIGANG, ROVER),
+    ]:
         table.put_intel(GREEN, faction, target)
     assert [table.s.cards[GREEN, f] for f in range(FACTIONS)] == [3, 4, 1, 3]
     assert [table.s.targets[GREEN, f] for f in range(FACTIONS)] == [5, 2, 2, 2]
@@ -38,7 +51,9 @@ def green_at_the_end() -> Table:
 
 
 @pytest.mark.rule("13.1")
-@pytest.mark.parametrize(("levels", "worth"), [((1, 0, 0), 5), ((0, 1, 0), 10), ((0, 0, 1), 15), ((2, 3, 4), 100)])
+@pytest.mark.parametrize(
+    ("levels", "worth"), [((1, 0, 0), 5), ((0, 1, 0), 10), ((0, 0, 1), 15), ((2, 3, 4), 100)]
+)
 def test_crews_on_stratos(levels: tuple[int, int, int], worth: int) -> None:
     table = Table(3).put_on_stratos(RED, *levels)
     assert scoring.crew_prestige(table.b, table.s, RED) == worth
@@ -54,7 +69,13 @@ def with_targets(table: Table, seat: int, *targets: int) -> Table:
 @pytest.mark.rule("13.2")
 @pytest.mark.parametrize(
     ("targets", "prestige"),
-    [((0, 1, 2), 0), ((0, 1, 2, 3), 6), ((0, 0, 1, 1, 2, 2, 3), 6), ((0, 1, 2, 3, 0, 1, 2, 3), 12), ((0, 1, 2, 3, 0, 1, 2, 3, 3, 3), 12)],
+    [
+        ((0, 1, 2), 0),
+        ((0, 1, 2, 3), 6),
+        ((0, 0, 1, 1, 2, 2, 3), 6),
+        ((0, 1, 2, 3, 0, 1, 2, 3), 12),
+        ((0, 1, 2, 3, 0, 1, 2, 3, 3, 3), 12),
+    ],
 )
 def test_level_3_pays_for_complete_sets_of_targets(targets: tuple[int, ...], prestige: int) -> None:
     table = with_targets(Table(3).put_on_stratos(RED, 0, 0, 1), RED, *targets)
@@ -65,7 +86,9 @@ def test_level_3_pays_for_complete_sets_of_targets(targets: tuple[int, ...], pre
 def test_level_2_pays_for_the_cards_of_the_longest_lifepath_not_for_icons() -> None:
     table = Table(3).put_on_stratos(RED, 0, 1, 0)
     assert table.scores()[RED] == 10  # the Rover lifepath's own icons are no cards
-    for faction, target in [(CORPOCRAT, ROVER)] * 2 + [(HOOLIGANG, ROVER)] * 4 + [(ROVER, HOOLIGANG)]:
+    for faction, target in (
+        [(CORPOCRAT, ROVER)] * 2 + [(HOOLIGANG, ROVER)] * 4 + [(ROVER, HOOLIGANG)]
+    ):
         table.put_intel(RED, faction, target)
     assert table.scores()[RED] == 10 + 3 * 4
 
@@ -134,7 +157,12 @@ def test_bounties_pay_2_or_1_for_each_target_icon() -> None:
 
 @pytest.mark.rule("13.8")
 def test_most_prestige_wins_and_ties_rule_together() -> None:
-    table = Table(4).put_on_stratos(RED, 0, 0, 1).put_on_stratos(PURPLE, 0, 0, 1).put_on_stratos(GREEN, 1)
+    table = (
+        Table(4)
+        .put_on_stratos(RED, 0, 0, 1)
+        .put_on_stratos(PURPLE, 0, 0, 1)
+        .put_on_stratos(GREEN, 1)
+    )
     assert table.scores() == [15, 5 + 3, 0, 15]
     assert table.winners() == {RED, PURPLE}
     table.put_on_stratos(YELLOW, 0, 2)

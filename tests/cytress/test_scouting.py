@@ -3,7 +3,16 @@
 import pytest
 from scenario import GREEN, PURPLE, RED, YELLOW, Table
 
-from offworld.games.cytress.state import CORPOCRAT, FACTIONS, HOOLIGANG, PAD, PRIVATEER, ROVER, SCOUT, SCOUTING
+from offworld.games.cytress.state import (
+    CORPOCRAT,
+    FACTIONS,
+    HOOLIGANG,
+    PAD,
+    PRIVATEER,
+    ROVER,
+    SCOUT,
+    SCOUTING,
+)
 
 BOTH, LARGER, SMALLER = (0, 1), 0, 1
 
@@ -35,9 +44,13 @@ def test_everyone_must_scout_in_turn() -> None:
 @pytest.mark.rule("4.2")
 @pytest.mark.parametrize("faction", range(FACTIONS))
 @pytest.mark.parametrize(("spot", "amount"), [(LARGER, 6), (SMALLER, 3)])
-def test_a_spot_yields_what_it_shows_of_its_districts_resource(faction: int, spot: int, amount: int) -> None:
+def test_a_spot_yields_what_it_shows_of_its_districts_resource(
+    faction: int, spot: int, amount: int
+) -> None:
     table = scouting(4).scout(faction, spot)
-    assert table.stock(RED) == [amount if resource == faction else 0 for resource in range(FACTIONS)]
+    assert table.stock(RED) == [
+        amount if resource == faction else 0 for resource in range(FACTIONS)
+    ]
 
 
 @pytest.mark.rule("4.3")
@@ -62,7 +75,11 @@ def test_never_a_spot_with_a_leader() -> None:
 @pytest.mark.rule("4.2", "4.3", "4.5")
 def test_the_rulebooks_scouting_and_privateer_example() -> None:
     """YELLOW gains 6 GLOW and GREEN 2 by its Privateers; GREEN then gains 3 + 2 and nothing by its own Privateers."""
-    table = scouting(4, first=YELLOW).learn(GREEN, PRIVATEER, glow=2, ammo=1).put_on_stratos(GREEN, 1, 1)
+    table = (
+        scouting(4, first=YELLOW)
+        .learn(GREEN, PRIVATEER, glow=2, ammo=1)
+        .put_on_stratos(GREEN, 1, 1)
+    )
     table.scout(ROVER, LARGER)
     assert table.stock(YELLOW) == [0, 0, 0, 6]
     assert table.stock(GREEN) == [0, 0, 0, 2]
@@ -75,7 +92,11 @@ def test_the_rulebooks_scouting_and_privateer_example() -> None:
 
 @pytest.mark.rule("4.5")
 def test_privateers_pay_each_time_a_rival_scouts_their_district() -> None:
-    table = scouting(4, first=YELLOW).learn(GREEN, PRIVATEER, glow=2).learn(PURPLE, PRIVATEER, glow=1, cred=1)
+    table = (
+        scouting(4, first=YELLOW)
+        .learn(GREEN, PRIVATEER, glow=2)
+        .learn(PURPLE, PRIVATEER, glow=1, cred=1)
+    )
     table.scout(ROVER, LARGER).scout(ROVER, SMALLER)  # YELLOW, PURPLE
     assert table.stock(GREEN) == [0, 0, 0, 4]
     assert table.stock(PURPLE) == [0, 0, 0, 3 + 1]  # its own visit pays it nothing more
@@ -102,13 +123,21 @@ def test_the_second_scouting_goes_to_another_district_and_frees_the_first_spot()
     assert table.stock(RED) == [0, 0, 0, 3]
     assert table.stock(GREEN) == [0, 0, 0, 2]  # the house's smaller spot
     table.scout(PRIVATEER, LARGER)
-    assert table.actor == RED  # whose leader stands with the Rovers, where no spot of either size is for it
+    assert (
+        table.actor == RED
+    )  # whose leader stands with the Rovers, where no spot of either size is for it
     assert table.choices(SCOUT) == EVERYWHERE - spots(ROVER) - {PRIVATEER * 2}
     table.scout(HOOLIGANG, LARGER)
-    assert table.choices(SCOUT) == EVERYWHERE - spots(ROVER) - {PRIVATEER * 2, HOOLIGANG * 2}  # GREEN's leader is there too
+    assert table.choices(SCOUT) == EVERYWHERE - spots(ROVER) - {
+        PRIVATEER * 2,
+        HOOLIGANG * 2,
+    }  # GREEN's leader is there too
     table.scout(CORPOCRAT, LARGER)
     assert table.actor == YELLOW
-    assert table.choices(SCOUT) == EVERYWHERE - spots(PRIVATEER) - {HOOLIGANG * 2, CORPOCRAT * 2}  # both Rover spots are free again
+    assert table.choices(SCOUT) == EVERYWHERE - spots(PRIVATEER) - {
+        HOOLIGANG * 2,
+        CORPOCRAT * 2,
+    }  # both Rover spots are free again
     assert table.stock(YELLOW) == [0, 3, 0, 2]  # Privateers paid for both visits to the Rovers
 
 

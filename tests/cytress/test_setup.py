@@ -50,13 +50,20 @@ def fresh(seats: int, seed: int = 1) -> Table:
 
 
 @pytest.mark.rule("1.1", "6.1", "6.4")
-@pytest.mark.parametrize(("faction", "resource"), [(CORPOCRAT, CRED), (PRIVATEER, TECH), (HOOLIGANG, AMMO), (ROVER, GLOW)])
-def test_a_faction_is_one_resource_one_lifepath_one_colour_and_one_pad(faction: int, resource: int) -> None:
+@pytest.mark.parametrize(
+    ("faction", "resource"),
+    [(CORPOCRAT, CRED), (PRIVATEER, TECH), (HOOLIGANG, AMMO), (ROVER, GLOW)],
+)
+def test_a_faction_is_one_resource_one_lifepath_one_colour_and_one_pad(
+    faction: int, resource: int
+) -> None:
     table = Table(4).put_stock(RED, 9, 9, 9, 9).travel()
     table.go(faction)
     assert [amount < 9 for amount in table.stock(RED)] == [r == resource for r in range(FACTIONS)]
     table.take(faction)
-    assert [table.s.cards[RED, f] for f in range(FACTIONS)] == [int(f == faction) for f in range(FACTIONS)]
+    assert [table.s.cards[RED, f] for f in range(FACTIONS)] == [
+        int(f == faction) for f in range(FACTIONS)
+    ]
     assert table.choices(PLACE) == table.hexes_of(faction)
 
 
@@ -66,9 +73,16 @@ def test_every_piece_is_somewhere_once_all_game_long(seats: int, players: int) -
     for table in random_tables(seats, games=4, every=7):
         s = table.s
         assert {s.intel_at[card] for card in range(INTEL)} <= {DECK, SHOWN, *range(players)}
-        shown = sorted(s.shown[f, slot] for f in range(FACTIONS) for slot in range(3) if s.shown[f, slot] != NOWHERE)
+        shown = sorted(
+            s.shown[f, slot]
+            for f in range(FACTIONS)
+            for slot in range(3)
+            if s.shown[f, slot] != NOWHERE
+        )
         assert shown == [card for card in range(INTEL) if s.intel_at[card] == SHOWN]
-        assert sorted(table.row()) == [card for card in range(STRATOLITE_CARDS) if s.stratolite_at[card] == SHOWN]
+        assert sorted(table.row()) == [
+            card for card in range(STRATOLITE_CARDS) if s.stratolite_at[card] == SHOWN
+        ]
         for seat in range(players):
             reserved = [card for card in range(STRATOLITE_CARDS) if s.stratolite_at[card] == seat]
             assert reserved == [card for card in [s.reserved[seat]] if card != NOWHERE]
@@ -76,7 +90,9 @@ def test_every_piece_is_somewhere_once_all_game_long(seats: int, players: int) -
         tubes_standing = sum(s.hex_tube[h] > 0 for h in range(s.hexes))
         assert tubes_standing == sum(sum(table.levels(seat)) for seat in range(players))
         if seats == 1:
-            assert sum(s.ai_deck[f] + s.ai_aside[f] + s.ai_tracker[f] for f in range(FACTIONS)) == 16
+            assert (
+                sum(s.ai_deck[f] + s.ai_aside[f] + s.ai_tracker[f] for f in range(FACTIONS)) == 16
+            )
 
 
 @pytest.mark.rule("1.2")
@@ -91,7 +107,13 @@ def test_every_count_follows_from_where_the_pieces_lie(seats: int) -> None:
 
 @pytest.mark.rule("1.3")
 def test_a_stock_holds_twenty_five_and_the_rest_is_lost() -> None:
-    table = Table(4).put_stock(RED, tech=22, glow=25).put_stock(GREEN, tech=24).learn(GREEN, PRIVATEER, tech=2).begin(SCOUTING)
+    table = (
+        Table(4)
+        .put_stock(RED, tech=22, glow=25)
+        .put_stock(GREEN, tech=24)
+        .learn(GREEN, PRIVATEER, tech=2)
+        .begin(SCOUTING)
+    )
     table.scout(PRIVATEER, 0)  # worth 6
     assert table.stock(RED) == [0, MOST, 0, MOST]
     assert table.stock(GREEN) == [0, MOST, 0, 0]
@@ -99,7 +121,12 @@ def test_a_stock_holds_twenty_five_and_the_rest_is_lost() -> None:
 
 @pytest.mark.rule("1.3")
 def test_stocks_stay_between_none_and_twenty_five_in_random_play() -> None:
-    amounts = {amount for table in random_tables(3, games=6, every=3) for seat in range(3) for amount in table.stock(seat)}
+    amounts = {
+        amount
+        for table in random_tables(3, games=6, every=3)
+        for seat in range(3)
+        for amount in table.stock(seat)
+    }
     assert min(amounts) == 0
     assert max(amounts) == MOST
 
@@ -112,7 +139,11 @@ def test_a_rebel_starts_with_its_two_icons_and_the_three_of_the_rover_lifepath()
             seat = table.actor
             table.answer(SIDE + side)
             assert table.s.rebel[seat] == table.s.board[seat] * 2 + side
-            icons = {(path, r): table.s.icons[seat, path, r] for path in range(FACTIONS) for r in range(FACTIONS)}
+            icons = {
+                (path, r): table.s.icons[seat, path, r]
+                for path in range(FACTIONS)
+                for r in range(FACTIONS)
+            }
             assert sum(icons.values()) == 5
             assert min(icons[ROVER, r] for r in (CRED, TECH, AMMO)) >= 1
             assert icons[ROVER, GLOW] == 0
@@ -151,7 +182,11 @@ def test_absaloms_overview() -> None:
     table.put_stock(RED).begin(SCOUTING).scout(CORPOCRAT)
     assert table.stock(RED) == [6, 0, 0, 0]
     # he already has five cards: one Rover card with a CRED among them
-    rover = next(c for c in table.loose(ROVER) if [table.b.intel_icons[c, r] for r in range(FACTIONS)] == [1, 0, 0, 0])
+    rover = next(
+        c
+        for c in table.loose(ROVER)
+        if [table.b.intel_icons[c, r] for r in range(FACTIONS)] == [1, 0, 0, 0]
+    )
     wanted = Counter({PRIVATEER: 2, CORPOCRAT: 1, ROVER: 1, HOOLIGANG: 2})
     table.put_card(RED, rover)
     wanted[table.b.intel_target[rover]] -= 1
@@ -163,7 +198,9 @@ def test_absaloms_overview() -> None:
     income = [s.icons[RED, CORPOCRAT, r] for r in range(FACTIONS)]
     table.travel().go(CORPOCRAT).take(CORPOCRAT, 0)
     assert table.stock(RED) == [3, 0, 0, 0]
-    assert [s.icons[RED, CORPOCRAT, r] for r in range(FACTIONS)] == [income[r] + table.b.intel_icons[bought, r] for r in range(FACTIONS)]
+    assert [s.icons[RED, CORPOCRAT, r] for r in range(FACTIONS)] == [
+        income[r] + table.b.intel_icons[bought, r] for r in range(FACTIONS)
+    ]
     assert [s.icons[RED, ROVER, r] for r in range(FACTIONS)] == [2, 1, 1, 0]
     assert [s.targets[RED, f] for f in (PRIVATEER, CORPOCRAT, ROVER, HOOLIGANG)] == [2, 1, 1, 2]
 
@@ -177,7 +214,9 @@ def test_a_card_brings_its_icons_to_its_lifepath_and_its_target(four: Table) -> 
     for resource in range(FACTIONS):
         own = 1 if resource != GLOW else 0
         assert s.icons[RED, ROVER, resource] == own + four.b.intel_icons[card, resource]
-    assert [s.targets[RED, f] for f in range(FACTIONS)] == [int(f == four.b.intel_target[card]) for f in range(FACTIONS)]
+    assert [s.targets[RED, f] for f in range(FACTIONS)] == [
+        int(f == four.b.intel_target[card]) for f in range(FACTIONS)
+    ]
 
 
 @pytest.mark.rule("1.6")
@@ -282,7 +321,9 @@ def test_market_side_is_random() -> None:
 @pytest.mark.parametrize(("seats", "tiers"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2)])
 def test_bounties_by_seats(seats: int, tiers: int) -> None:
     s = fresh(seats).s
-    assert [s.bounty_at[b] for b in range(BOUNTIES)] == [SHOWN] * (4 * tiers) + [IN_BOX] * (8 - 4 * tiers)
+    assert [s.bounty_at[b] for b in range(BOUNTIES)] == [SHOWN] * (4 * tiers) + [IN_BOX] * (
+        8 - 4 * tiers
+    )
 
 
 @pytest.mark.rule("2.6")

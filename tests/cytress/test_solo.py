@@ -44,7 +44,14 @@ from offworld.games.cytress.state import (
 )
 from offworld.kernel.records import copy
 
-CORNERS = [(3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)]  # of the map: three neighbours each, none in common
+CORNERS = [
+    (3, 0),
+    (0, 3),
+    (-3, 3),
+    (-3, 0),
+    (0, -3),
+    (3, -3),
+]  # of the map: three neighbours each, none in common
 
 
 def ai_turn(table: Table, faction: int = PRIVATEER, covered: int = 3) -> Table:
@@ -68,7 +75,9 @@ def test_both_difficulties(variant: str | None, larger: int) -> None:
     assert table.s.hexes == 36
     faction = min(table.choices(SCOUT)) // 2
     table.scout(faction)
-    assert table.stock(PLAYER) == [larger if resource == faction else 0 for resource in range(FACTIONS)]
+    assert table.stock(PLAYER) == [
+        larger if resource == faction else 0 for resource in range(FACTIONS)
+    ]
 
 
 @pytest.mark.rule("14.2")
@@ -96,11 +105,19 @@ def test_there_is_no_first_player_marker() -> None:
 @pytest.mark.rule("14.3")
 def test_the_ai_has_a_leader_and_twelve_crews_and_nothing_else() -> None:
     s = Table(1, sides=False).s
-    assert (s.seats, s.crew[AI], s.transports[AI], s.board[AI], s.rebel[AI]) == (2, 12, 0, NOWHERE, NOWHERE)
+    assert (s.seats, s.crew[AI], s.transports[AI], s.board[AI], s.rebel[AI]) == (
+        2,
+        12,
+        0,
+        NOWHERE,
+        NOWHERE,
+    )
     for table in random_tables(1, games=8, every=5):
         assert table.stock(AI) == [0, 0, 0, 0]
         assert table.s.transports[AI] == table.s.landed[AI, STRATOLITES] == 0
-        assert not any(table.s.icons[AI, path, r] for path in range(FACTIONS) for r in range(FACTIONS))
+        assert not any(
+            table.s.icons[AI, path, r] for path in range(FACTIONS) for r in range(FACTIONS)
+        )
         assert table.s.reserved[AI] == NOWHERE
 
 
@@ -169,7 +186,10 @@ def test_deck_and_tracker() -> None:
     assert [table.s.ai_deck[f] for f in range(FACTIONS)] == [1, 1, 1, 1]
     assert [table.s.ai_tracker[f] for f in range(FACTIONS)] == [3, 3, 3, 3]
     table = ai_turn(Table(1), ROVER, covered=3)
-    assert (table.s.ai_deck[ROVER], table.s.ai_tracker[ROVER]) == (2, 2)  # both cards are in the deck
+    assert (table.s.ai_deck[ROVER], table.s.ai_tracker[ROVER]) == (
+        2,
+        2,
+    )  # both cards are in the deck
 
 
 @pytest.mark.rule("14.8", "14.10")
@@ -194,10 +214,14 @@ def test_every_card_of_the_deck_is_as_likely() -> None:
         table = Table(1, seed=seed)
         for faction in range(FACTIONS):
             table.s.ai_aside[faction] = 0
-            table.s.ai_deck[faction], table.s.ai_tracker[faction] = (4, 0) if faction == ROVER else (1, 3)
+            table.s.ai_deck[faction], table.s.ai_tracker[faction] = (
+                (4, 0) if faction == ROVER else (1, 3)
+            )
         table.events.clear()
         drawn[table.begin(TRAVEL).told(AI_DREW)[0].a] += 1
-    assert all(15 <= drawn[faction] <= 45 for faction in (CORPOCRAT, PRIVATEER, HOOLIGANG))  # a seventh of 210 each
+    assert all(
+        15 <= drawn[faction] <= 45 for faction in (CORPOCRAT, PRIVATEER, HOOLIGANG)
+    )  # a seventh of 210 each
     assert 95 <= drawn[ROVER] <= 145  # four sevenths
 
 
@@ -230,7 +254,15 @@ def cards_against(table: Table, faction: int, *targets: int) -> Table:
     """Shows cards of a faction against these, from the topmost down."""
     for slot, target in enumerate(targets):
         shown = {table.s.shown[faction, other] for other in range(slot)}
-        table.show(faction, slot, next(c for c in table.loose(faction) if table.b.intel_target[c] == target and c not in shown))
+        table.show(
+            faction,
+            slot,
+            next(
+                c
+                for c in table.loose(faction)
+                if table.b.intel_target[c] == target and c not in shown
+            ),
+        )
     return table
 
 
@@ -242,11 +274,17 @@ def cards_against(table: Table, faction: int, *targets: int) -> Table:
         ((ROVER,), (ROVER, CORPOCRAT, HOOLIGANG), 1),
         ((ROVER, CORPOCRAT), (ROVER, CORPOCRAT, HOOLIGANG), 2),
         ((ROVER, CORPOCRAT), (ROVER, CORPOCRAT, ROVER), 0),  # none helps: the topmost
-        ((ROVER, CORPOCRAT, HOOLIGANG, PRIVATEER), (ROVER, CORPOCRAT, HOOLIGANG), 0),  # a set is complete: the next begins
+        (
+            (ROVER, CORPOCRAT, HOOLIGANG, PRIVATEER),
+            (ROVER, CORPOCRAT, HOOLIGANG),
+            0,
+        ),  # a set is complete: the next begins
         ((ROVER, CORPOCRAT, HOOLIGANG, PRIVATEER, ROVER), (ROVER, CORPOCRAT, HOOLIGANG), 1),
     ],
 )
-def test_the_ai_works_towards_sets_of_targets(held: tuple[int, ...], shown: tuple[int, ...], taken: int) -> None:
+def test_the_ai_works_towards_sets_of_targets(
+    held: tuple[int, ...], shown: tuple[int, ...], taken: int
+) -> None:
     table = Table(1)
     for target in held:
         table.put_intel(AI, (target + 1) % FACTIONS if target != CORPOCRAT else HOOLIGANG, target)
@@ -294,7 +332,11 @@ def test_without_intel_the_ai_passes() -> None:
 
 def lead(table: Table, tube: int, margin: int) -> Table:
     """Puts crews around a tube so that the AI leads by a margin, from the last neighbours back."""
-    near = [here for here in reversed(table.around(tube)) if table.s.hex_crew[here] == NOBODY and table.s.hex_tube[here] == 0]
+    near = [
+        here
+        for here in reversed(table.around(tube))
+        if table.s.hex_crew[here] == NOBODY and table.s.hex_tube[here] == 0
+    ]
     return table.put_crew(AI if margin > 0 else PLAYER, *near[: abs(margin)])
 
 
@@ -332,7 +374,9 @@ def test_crews_beside_tubes(heights: tuple[int, int], leads: tuple[int, int], to
     table, west, east = two_tubes(heights, leads)
     wanted = free_around(table, (west, east)[to])
     ai_turn(table, ROVER)
-    assert table.choices(AI_PLACE) == wanted  # hexes of any faction; which of the equal ones, the player says
+    assert (
+        table.choices(AI_PLACE) == wanted
+    )  # hexes of any faction; which of the equal ones, the player says
     chosen = max(wanted)
     table.ai_place(chosen)
     assert table.s.hex_crew[chosen] == AI
@@ -363,7 +407,9 @@ def test_the_rulebooks_drawn_example_of_two_tubes() -> None:
     """First the hex next to both tubes, where the player loses both, rather than X at the taller one; then X, which gains it."""
     table = Table(1)
     tall, low, both, x = table.hex(2, 0), table.hex(2, -2), table.hex(2, -1), table.hex(3, 0)
-    table.paint(HOOLIGANG, both).put_tube(tall, 3).put_tube(low, 1).put_crew(PLAYER, table.hex(1, 0), table.hex(1, -1))
+    table.paint(HOOLIGANG, both).put_tube(tall, 3).put_tube(low, 1).put_crew(
+        PLAYER, table.hex(1, 0), table.hex(1, -1)
+    )
     assert set(table.around(tall)) & set(table.around(low)) == {both}
     ai_turn(table, PRIVATEER)  # whatever card was drawn
     assert placed(table) == [both]
@@ -378,8 +424,15 @@ def test_the_rulebooks_drawn_example_of_two_tubes() -> None:
 @pytest.mark.rule("14.12")
 def test_two_tubes_lost_to_the_player_go_before_a_higher_one_gained() -> None:
     table = Table(1)
-    first, second, both, higher = table.hex(2, 0), table.hex(2, -2), table.hex(2, -1), table.hex(-2, 0)
-    table.put_tube(first, 1).put_tube(second, 2).put_tube(higher, 3).put_crew(PLAYER, table.hex(1, 0), table.hex(1, -1))
+    first, second, both, higher = (
+        table.hex(2, 0),
+        table.hex(2, -2),
+        table.hex(2, -1),
+        table.hex(-2, 0),
+    )
+    table.put_tube(first, 1).put_tube(second, 2).put_tube(higher, 3).put_crew(
+        PLAYER, table.hex(1, 0), table.hex(1, -1)
+    )
     ai_turn(table)
     assert placed(table) == [both]
     table.idle()
@@ -494,7 +547,13 @@ def test_or_one_that_is_losing_a_tube_but_none_that_ties_or_leads() -> None:
 
 @pytest.mark.rule("14.14")
 def test_the_player_says_which_of_several_moves() -> None:
-    table = Table(1).paint_all(HOOLIGANG).paint(PRIVATEER, 0).put_on_stratos(AI, 0, 0, 10).put_crew(AI, 20, 30)
+    table = (
+        Table(1)
+        .paint_all(HOOLIGANG)
+        .paint(PRIVATEER, 0)
+        .put_on_stratos(AI, 0, 0, 10)
+        .put_crew(AI, 20, 30)
+    )
     ai_turn(table)
     assert table.choices(AI_LIFT) == {20, 30}
     assert table.actor == PLAYER
@@ -506,9 +565,17 @@ def test_the_player_says_which_of_several_moves() -> None:
 
 @pytest.mark.rule("14.14")
 def test_it_moves_to_a_new_place() -> None:
-    table = Table(1).paint_all(HOOLIGANG).paint(PRIVATEER, 20).put_on_stratos(AI, 0, 0, 11).put_crew(AI, 20)
+    table = (
+        Table(1)
+        .paint_all(HOOLIGANG)
+        .paint(PRIVATEER, 20)
+        .put_on_stratos(AI, 0, 0, 11)
+        .put_crew(AI, 20)
+    )
     ai_turn(table)
-    assert table.choices(AI_PLACE) == set(range(36)) - {20}  # the only Privateer hex is where it comes from
+    assert table.choices(AI_PLACE) == set(range(36)) - {
+        20
+    }  # the only Privateer hex is where it comes from
 
 
 @pytest.mark.rule("14.14")
@@ -531,7 +598,9 @@ def test_the_ai_never_spies_but_is_spied_on() -> None:
     assert not table.told(SPIED)
     assert [table.stock(seat) for seat in range(2)] == stocks
     table = Table(1).paint_all(HOOLIGANG).paint(PRIVATEER, 0)
-    ai_turn(table).put_stock(PLAYER, ammo=3).go(HOOLIGANG).take(HOOLIGANG).place(table.around(0)[0]).spy(AI)
+    ai_turn(table).put_stock(PLAYER, ammo=3).go(HOOLIGANG).take(HOOLIGANG).place(
+        table.around(0)[0]
+    ).spy(AI)
     assert table.stock(PLAYER) == [0, 1, 0, 0]
 
 
@@ -568,20 +637,28 @@ def test_a_tied_or_lost_tube_is_no_control_to_give_up() -> None:
 
     table = Table(1).put_tube(table.hex(3, 0), 1)
     beside = table.hex(1, 2)
-    table.put_crew(AI, crew, beside).put_crew(PLAYER, table.hex(3, -1), table.hex(2, 0))  # lost by one
+    table.put_crew(AI, crew, beside).put_crew(
+        PLAYER, table.hex(3, -1), table.hex(2, 0)
+    )  # lost by one
     ai_turn(table, covered=2)
     assert table.choices(AI_DROP) == {crew, beside}  # one AI crew around either
 
 
 @pytest.mark.rule("14.16")
-@pytest.mark.parametrize(("ai", "player", "drops"), [(0, 0, True), (1, 1, True), (1, 2, False), (0, 1, False)])
+@pytest.mark.parametrize(
+    ("ai", "player", "drops"), [(0, 0, True), (1, 1, True), (1, 2, False), (0, 1, False)]
+)
 def test_it_is_at_least_neutral_around_the_new_tube(ai: int, player: int, drops: bool) -> None:
     table = Table(1)
     here = table.hex(3, 0)
     near = table.around(here)
     table.put_crew(AI, here, *near[:ai]).put_crew(PLAYER, *near[ai : ai + player])
     for crew in near[:ai]:  # only the corner may serve: the others are outnumbered
-        far = [h for h in table.around(crew) if h != here and h not in near and table.s.hex_crew[h] == NOBODY]
+        far = [
+            h
+            for h in table.around(crew)
+            if h != here and h not in near and table.s.hex_crew[h] == NOBODY
+        ]
         table.put_crew(PLAYER, *far)
     ai_turn(table, covered=2)
     assert ({event.a for event in table.told(DROPPED_TUBE)} == {here}) == drops
@@ -619,11 +696,15 @@ def test_most_ai_crews_around_and_ties_to_the_player() -> None:
         ((2, 2, 0), (2, 2, 0), 1),
     ],
 )
-def test_the_height_of_its_tube(ai: tuple[int, int, int], player: tuple[int, int, int], height: int) -> None:
+def test_the_height_of_its_tube(
+    ai: tuple[int, int, int], player: tuple[int, int, int], height: int
+) -> None:
     table = Table(1).put_on_stratos(AI, *ai).put_on_stratos(PLAYER, *player).put_crew(AI, 7)
     ai_turn(table, covered=2)
     assert table.s.hex_tube[7] == height
-    assert table.levels(AI) == [crews + (level == height) for level, crews in enumerate(ai, start=1)]
+    assert table.levels(AI) == [
+        crews + (level == height) for level, crews in enumerate(ai, start=1)
+    ]
     assert table.s.tubes == 14 - height
 
 
@@ -644,9 +725,15 @@ def test_the_rulebooks_example_of_the_second_reveal() -> None:
     ai_turn(table, PRIVATEER, covered=2)
     assert table.choices(AI_DROP) == {first, second}
     table.ai_drop(second)
-    assert (table.s.hex_tube[second], table.s.hex_crew[second], table.s.hex_crew[first]) == (1, NOBODY, AI)
+    assert (table.s.hex_tube[second], table.s.hex_crew[second], table.s.hex_crew[first]) == (
+        1,
+        NOBODY,
+        AI,
+    )
     assert table.levels(AI) == [1, 0, 0]
-    assert table.scores()[AI] == 5 + 3 + 3  # a crew on level 1, its majority, and control of the tube
+    assert (
+        table.scores()[AI] == 5 + 3 + 3
+    )  # a crew on level 1, its majority, and control of the tube
     assert (table.s.ai_tracker[PRIVATEER], table.s.ai_deck[PRIVATEER]) == (1, 3)
 
 
@@ -664,14 +751,20 @@ def test_the_rulebooks_bounty_example() -> None:
     assert table.levels(AI)[1] >= 1  # one of the two on level 1 has risen
     codes = [event.code for event in table.events if event.seat == AI]
     assert codes.index(TOOK_BOUNTY) < codes.index(PLACED_CREW) < codes.index(DROPPED_TUBE)
-    assert [event.a for event in table.told(DROPPED_TUBE)] == [0]  # the normal action: a tube on its only crew
+    assert [event.a for event in table.told(DROPPED_TUBE)] == [
+        0
+    ]  # the normal action: a tube on its only crew
     assert (table.s.ai_tracker[PRIVATEER], table.s.ai_deck[PRIVATEER]) == (0, 4)
 
 
 @pytest.mark.rule("14.10")
 def test_then_intel_if_no_tube_can_drop() -> None:
     table = Table(1).paint_all(HOOLIGANG).paint(PRIVATEER, 0, 1)
-    table.put_crew(PLAYER, *[h for h in table.around(0) if h != 1], *[h for h in table.around(1) if h not in (0, *table.around(0))])
+    table.put_crew(
+        PLAYER,
+        *[h for h in table.around(0) if h != 1],
+        *[h for h in table.around(1) if h not in (0, *table.around(0))],
+    )
     ai_turn(table, PRIVATEER, covered=1)
     while table.s.asked != PAD:
         table.answer_anyhow()
@@ -814,15 +907,26 @@ def test_a_tie_has_no_winner() -> None:
 def places_by_the_book(table: Table, faction: int, left: int) -> set[int]:
     """Where the AI's crew may go: the checklists as a chain of filters. `left` is the hex it comes from, or -1."""
     s = table.s
-    empty = {h for h in range(s.hexes) if s.hex_crew[h] == NOBODY and s.hex_tube[h] == 0 and h != left}
-    margin = {t: table.count_around(t, AI) - table.count_around(t, PLAYER) for t in range(s.hexes) if s.hex_tube[t]}
+    empty = {
+        h for h in range(s.hexes) if s.hex_crew[h] == NOBODY and s.hex_tube[h] == 0 and h != left
+    }
+    margin = {
+        t: table.count_around(t, AI) - table.count_around(t, PLAYER)
+        for t in range(s.hexes)
+        if s.hex_tube[t]
+    }
     beside = {h: [t for t in table.around(h) if t in margin] for h in empty}
     change: dict[int, tuple[int, ...]] = {}
     for h, tubes in beside.items():
         gained = [s.hex_tube[t] for t in tubes if margin[t] == 0]
         taken = [s.hex_tube[t] for t in tubes if margin[t] == -1]
         if gained or taken:
-            change[h] = (len(gained) + len(taken), len(gained), max(gained, default=0), max(taken, default=0))
+            change[h] = (
+                len(gained) + len(taken),
+                len(gained),
+                max(gained, default=0),
+                max(taken, default=0),
+            )
     if change:
         return {h for h in change if change[h] == max(change.values())}
     hold = {
@@ -849,7 +953,10 @@ def drops_by_the_book(table: Table) -> set[int]:
     fit = {}
     for h in (h for h in range(s.hexes) if s.hex_crew[h] == AI):
         near = table.around(h)
-        gives_up = any(s.hex_tube[t] and table.count_around(t, AI) - table.count_around(t, PLAYER) == 1 for t in near)
+        gives_up = any(
+            s.hex_tube[t] and table.count_around(t, AI) - table.count_around(t, PLAYER) == 1
+            for t in near
+        )
         if not gives_up and table.count_around(h, AI) >= table.count_around(h, PLAYER):
             fit[h] = table.count_around(h, AI)
     return {h for h in fit if fit[h] == max(fit.values())}
@@ -861,7 +968,9 @@ def test_the_players_choices_for_the_ai_agree_with_an_independent_reckoning(vari
     asked = Counter[int]()
     for table in random_tables(1, games=150, every=1, variant=variant, ends=False):
         if table.s.asked == AI_PLACE:
-            assert table.choices(AI_PLACE) == places_by_the_book(table, table.s.faction, table.s.hex_at)
+            assert table.choices(AI_PLACE) == places_by_the_book(
+                table, table.s.faction, table.s.hex_at
+            )
             asked[AI_PLACE] += 1
         elif table.s.asked == AI_DROP:
             assert table.choices(AI_DROP) == drops_by_the_book(table)
@@ -892,5 +1001,13 @@ def test_where_it_needs_no_player_it_chooses_by_the_same_reckoning() -> None:
 
 @pytest.mark.rule("14.7")
 def test_the_privateers_pay_is_told() -> None:
-    table = Table(1).learn(PLAYER, PRIVATEER, glow=1).put_stock(PLAYER).put_ai_cards(ROVER).begin(SCOUTING)
-    assert [(event.seat, event.a, event.b) for event in table.told(PRIVATEERS_PAID)] == [(PLAYER, GLOW, 1)]
+    table = (
+        Table(1)
+        .learn(PLAYER, PRIVATEER, glow=1)
+        .put_stock(PLAYER)
+        .put_ai_cards(ROVER)
+        .begin(SCOUTING)
+    )
+    assert [(event.seat, event.a, event.b) for event in table.told(PRIVATEERS_PAID)] == [
+        (PLAYER, GLOW, 1)
+    ]

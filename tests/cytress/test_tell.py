@@ -9,7 +9,6 @@ from functools import cache
 
 import pytest
 
-from offworld import rulebook
 from offworld.games import find
 from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
@@ -17,6 +16,7 @@ from offworld.games.cytress.pieces import place_crew
 from offworld.kernel.events import Event, listening
 from offworld.kernel.records import Record
 from offworld.match import Match
+from offworld.presentation import rulebook
 
 GAME = find("cytress")
 BOX = GAME.open_box(None)
@@ -161,14 +161,20 @@ def test_scouting_tells_the_yield_and_who_else_earns() -> None:
     s.stratos[0, 1] = 2
     s.icons[2, c.PRIVATEER, c.GLOW] = 2
     line = tell.option(BOX, s, 0, c.SCOUT + c.ROVER * c.SPOTS)
-    assert line == ("Scout the Rovers for 8 GLOW, 2 of them for crews on Stratos; White earns 2.", "4.2")
+    assert line == (
+        "Scout the Rovers for 8 GLOW, 2 of them for crews on Stratos; White earns 2.",
+        "4.2",
+    )
 
 
 def test_scouting_tells_what_is_lost() -> None:
     s = table(4)
     alone(s, 0)
     s.stock[0, c.CRED] = 22
-    assert tell.option(BOX, s, 0, c.SCOUT).text == "Scout the Corpocrats for 6 CRED (3 of it lost: a stock holds 25)."
+    assert (
+        tell.option(BOX, s, 0, c.SCOUT).text
+        == "Scout the Corpocrats for 6 CRED (3 of it lost: a stock holds 25)."
+    )
 
 
 def test_meeting_a_faction_tells_the_discount_and_the_crew() -> None:
@@ -176,9 +182,15 @@ def test_meeting_a_faction_tells_the_discount_and_the_crew() -> None:
     alone(s, 0)
     s.icons[0, c.HOOLIGANG, c.TECH] = 1
     meet = c.PAD + c.PRIVATEER
-    assert tell.option(BOX, s, 0, meet).text == "Meet the Privateers: 1 TECH (1 off) for an intel card and a crew on a Privateer hex."
+    assert (
+        tell.option(BOX, s, 0, meet).text
+        == "Meet the Privateers: 1 TECH (1 off) for an intel card and a crew on a Privateer hex."
+    )
     s.crew[0] = 0
-    assert tell.option(BOX, s, 0, meet).text == "Meet the Privateers: 1 TECH (1 off) for an intel card, without a crew: none is left."
+    assert (
+        tell.option(BOX, s, 0, meet).text
+        == "Meet the Privateers: 1 TECH (1 off) for an intel card, without a crew: none is left."
+    )
 
 
 def neighbours(s: Record, here: int) -> Iterator[int]:
@@ -194,7 +206,9 @@ def test_placing_and_spying_tell_what_is_around() -> None:
     here = 6  # in the middle: six hexes around it
     around = list(neighbours(s, here))
     s.hex_faction[here] = c.PRIVATEER
-    for there, crew, faction in zip(around, (1, 1, 2, 0), (c.TECH, c.TECH, c.GLOW, c.CRED), strict=False):
+    for there, crew, faction in zip(
+        around, (1, 1, 2, 0), (c.TECH, c.TECH, c.GLOW, c.CRED), strict=False
+    ):
         s.hex_crew[there], s.hex_faction[there] = crew, faction
     s.hex_tube[around[4]] = 3
     assert tell.option(BOX, s, 0, c.PLACE + here).text == (
@@ -203,7 +217,9 @@ def test_placing_and_spying_tell_what_is_around() -> None:
     )
     s.hex_at = here
     assert tell.option(BOX, s, 0, c.SPY + 1).text == "Spy on Green for 2 TECH."
-    assert tell.option(BOX, s, 0, c.SPY + 1, ("Ann", "Bob", "Cleo")).text == "Spy on Bob for 2 TECH."
+    assert (
+        tell.option(BOX, s, 0, c.SPY + 1, ("Ann", "Bob", "Cleo")).text == "Spy on Bob for 2 TECH."
+    )
 
 
 def test_a_tube_of_height_2_with_2_off_costs_9() -> None:
@@ -212,7 +228,10 @@ def test_a_tube_of_height_2_with_2_off_costs_9() -> None:
     s.icons[0, c.HOOLIGANG, c.GLOW] = 2
     s.paying = c.GLOW
     line = tell.option(BOX, s, 0, c.HEIGHT + 1)
-    assert line == ("Drop a tube of height 2 for 9 GLOW (2 off): a crew rises to level 2, worth 10 prestige.", "7.3")
+    assert line == (
+        "Drop a tube of height 2 for 9 GLOW (2 off): a crew rises to level 2, worth 10 prestige.",
+        "7.3",
+    )
 
 
 def test_trading_tells_the_ratio() -> None:
@@ -222,9 +241,15 @@ def test_trading_tells_the_ratio() -> None:
     s.stock[0, c.GLOW], s.stock[0, c.AMMO] = 12, 3
     s.paying, s.gaining = c.GLOW, c.AMMO
     trade = c.TRADE + c.GLOW * c.FACTIONS + c.AMMO
-    assert tell.option(BOX, s, 0, trade) == ("Trade GLOW for AMMO, each for 2 (12 to give).", "10.3")
+    assert tell.option(BOX, s, 0, trade) == (
+        "Trade GLOW for AMMO, each for 2 (12 to give).",
+        "10.3",
+    )
     assert tell.option(BOX, s, 0, c.AMOUNT + 3).text == "Give 4 GLOW for 8 AMMO."
-    assert tell.option(BOX, s, 0, c.AMOUNT + 11).text == "Give 12 GLOW for 24 AMMO (2 of it lost: a stock holds 25)."
+    assert (
+        tell.option(BOX, s, 0, c.AMOUNT + 11).text
+        == "Give 12 GLOW for 24 AMMO (2 of it lost: a stock holds 25)."
+    )
 
 
 def test_a_bounty_tells_its_present_worth() -> None:
@@ -232,17 +257,29 @@ def test_a_bounty_tells_its_present_worth() -> None:
     alone(s, 0)
     s.targets[0, c.CORPOCRAT] = 5
     text = tell.option(BOX, s, 0, c.BOUNTY + c.CORPOCRAT).text
-    assert text.startswith("Take the bounty on the Corpocrats: 2 prestige for each target (now 10);")
+    assert text.startswith(
+        "Take the bounty on the Corpocrats: 2 prestige for each target (now 10);"
+    )
 
 
 @pytest.mark.parametrize(
     ("change", "pad", "rule"),
     [
         (lambda s: s.stock.__setitem__((0, c.CRED), 0), c.CORPOCRAT, "6.1"),
-        (lambda s: [s.shown.__setitem__((c.ROVER, slot), c.NOWHERE) for slot in range(c.SLOTS)], c.ROVER, "6.3"),
+        (
+            lambda s: [s.shown.__setitem__((c.ROVER, slot), c.NOWHERE) for slot in range(c.SLOTS)],
+            c.ROVER,
+            "6.3",
+        ),
         (lambda s: s.empty.__setitem__(c.PRIVATEER, 0), c.PRIVATEER, "6.7"),
         (lambda s: [s.bounty_at.__setitem__(b, 1) for b in range(c.BOUNTIES)], c.ENFORCERS, "8.1"),
-        (lambda s: [s.shown.__setitem__((f, i), c.NOWHERE) for f in range(4) for i in range(c.SLOTS)], c.FIXER, "9.1"),
+        (
+            lambda s: [
+                s.shown.__setitem__((f, i), c.NOWHERE) for f in range(4) for i in range(c.SLOTS)
+            ],
+            c.FIXER,
+            "9.1",
+        ),
         (lambda s: None, c.RENEGADE, "7.4"),
         (lambda s: s.crew_on.__setitem__((0, c.ROVER), 1) or empty_stock(s), c.RENEGADE, "7.3"),
         (lambda s: s.crew_on.__setitem__((0, c.ROVER), 1) or empty_stock(s), c.STRATOLITES, "7.1"),

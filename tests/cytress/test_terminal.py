@@ -30,9 +30,17 @@ def match(seats: int, moves: int, seed: int = 3) -> Match:
     return made
 
 
-def shown(picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None) -> str:
+def shown(
+    picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None
+) -> str:
     file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
-    console = Console(file=file, width=width, color_system=color, force_terminal=color is not None, legacy_windows=False)  # type: ignore[arg-type]
+    console = Console(
+        file=file,
+        width=width,
+        color_system=color,
+        force_terminal=color is not None,
+        legacy_windows=False,
+    )  # type: ignore[arg-type]
     console.print(picture)
     file.seek(0)
     return file.read()
@@ -100,7 +108,11 @@ def test_the_merchant_goes_round_by_the_side_of_the_market() -> None:
     ways = set()
     for side in range(2):
         state.market_side = side
-        ways.add(next(line for line in drawn(state, 120).splitlines() if "Merchant" in line).partition("Merchant: ")[2].split(",")[0])
+        ways.add(
+            next(line for line in drawn(state, 120).splitlines() if "Merchant" in line)
+            .partition("Merchant: ")[2]
+            .split(",")[0]
+        )
     assert ways == {"CRED → TECH → AMMO → CRED", "CRED → AMMO → TECH → CRED"}
 
 
@@ -120,7 +132,9 @@ def test_hexes_to_choose_from_are_underlined() -> None:
     state.asked, state.faction, state.actor = c.PLACE, c.ROVER, 0
     asked = terminal._asked_hexes(state, match(2, 0).box.record)
     assert asked == {here for here in range(state.hexes) if state.hex_faction[here] == c.ROVER}
-    coloured = shown(terminal.draw(match(2, 0).box, state, tell.seat_names(state), 100), 100, color="truecolor")
+    coloured = shown(
+        terminal.draw(match(2, 0).box, state, tell.seat_names(state), 100), 100, color="truecolor"
+    )
     assert coloured.count("\x1b[1;4;") == len(asked)
 
 
@@ -130,7 +144,9 @@ def test_seats_are_told_apart_by_letters_whatever_they_are_called() -> None:
     assert terminal.seat_letters(["Red", "the AI"]) == ["R", "A"]
 
 
-def test_colour_where_there_is_colour_and_none_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colour_where_there_is_colour_and_none_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     picture = terminal.draw(match(3, 60).box, match(3, 60).state, tell.SEAT_NAMES[:3], 100)
     assert "\x1b[" in shown(picture, 100, color="truecolor")
     assert "\x1b[" not in shown(picture, 100)
@@ -140,7 +156,16 @@ def test_colour_where_there_is_colour_and_none_where_there_is_none(monkeypatch: 
 
 def test_a_terminal_without_unicode_gets_ascii() -> None:
     for seats in (1, 5):
-        text = shown(terminal.draw(match(seats, 60).box, match(seats, 60).state, tell.seat_names(match(seats, 60).state), 80), 80, "ascii")
+        text = shown(
+            terminal.draw(
+                match(seats, 60).box,
+                match(seats, 60).state,
+                tell.seat_names(match(seats, 60).state),
+                80,
+            ),
+            80,
+            "ascii",
+        )
         assert "/ \\ / \\" in text
         assert "?" not in text
 
@@ -152,7 +177,11 @@ def test_names_are_never_taken_for_markup() -> None:
 def test_the_tally_adds_up() -> None:
     over = match(4, 9999)
     text = shown(terminal.tally(over.box, over.state, tell.SEAT_NAMES[:4], over.winners()), 100)
-    rows = [[int(word) for word in line.split()[-4:]] for line in text.splitlines() if line.split() and line.split()[-1].isdecimal()]
+    rows = [
+        [int(word) for word in line.split()[-4:]]
+        for line in text.splitlines()
+        if line.split() and line.split()[-1].isdecimal()
+    ]
     parts, total = rows[:-1], rows[-1]
     assert len(parts) == 6
     assert [sum(column) for column in zip(*parts, strict=True)] == total == over.scores()

@@ -46,7 +46,11 @@ def test_there_are_nine_pads(four: Table) -> None:
     four.put_stock(RED, 5, 5, 5, 5)
     for faction in range(FACTIONS):
         four.put_crew(RED, min(four.hexes_of(faction)))
-    assert four.choices(PAD) == {*range(FACTIONS), STRATOLITES, RENEGADE, ENFORCERS, FIXER, MERCHANT} == set(range(9))
+    assert (
+        four.choices(PAD)
+        == {*range(FACTIONS), STRATOLITES, RENEGADE, ENFORCERS, FIXER, MERCHANT}
+        == set(range(9))
+    )
 
 
 @pytest.mark.rule("5.2")
@@ -54,7 +58,9 @@ def test_any_number_of_transports_may_visit_a_pad() -> None:
     table = Table(2).put_stock(RED, glow=25).put_stock(GREEN, glow=25).travel()
     visits = 0
     while table.s.round_number == 1:
-        table.go(ROVER).take(ROVER).place(min(h for h in table.hexes_of(ROVER) if table.s.hex_crew[h] == -1))
+        table.go(ROVER).take(ROVER).place(
+            min(h for h in table.hexes_of(ROVER) if table.s.hex_crew[h] == -1)
+        )
         if table.s.asked != PAD and table.s.round_number == 1:
             table.spy_on_nobody()
         visits += 1
@@ -64,7 +70,13 @@ def test_any_number_of_transports_may_visit_a_pad() -> None:
 @pytest.mark.rule("5.3")
 def test_a_pad_is_open_only_if_its_action_can_be_completed() -> None:
     table = Table(4).put_stock(RED, cred=2, tech=2, ammo=2, glow=3).travel()
-    assert table.choices(PAD) == {PRIVATEER, ROVER, ENFORCERS, FIXER, MERCHANT}  # 3 CRED and 3 AMMO can't be paid, no crew stands anywhere
+    assert table.choices(PAD) == {
+        PRIVATEER,
+        ROVER,
+        ENFORCERS,
+        FIXER,
+        MERCHANT,
+    }  # 3 CRED and 3 AMMO can't be paid, no crew stands anywhere
     table.put_stock(RED)
     assert table.choices(PAD) == {ENFORCERS, FIXER, MERCHANT}
     for bounty in range(8):
@@ -85,8 +97,16 @@ def test_green_pays_1_cred_for_corpocrat_intel() -> None:
 
 @pytest.mark.rule("5.4")
 def test_a_discount_counts_only_for_its_own_resource_and_seat() -> None:
-    table = Table(4).learn(RED, HOOLIGANG, cred=2).put_stock(RED, tech=1, ammo=1, glow=1).learn(GREEN, HOOLIGANG, glow=3).travel()
-    assert not table.choices(PAD) & set(range(FACTIONS))  # 1 CRED is still missing, and nothing else is cheaper
+    table = (
+        Table(4)
+        .learn(RED, HOOLIGANG, cred=2)
+        .put_stock(RED, tech=1, ammo=1, glow=1)
+        .learn(GREEN, HOOLIGANG, glow=3)
+        .travel()
+    )
+    assert not table.choices(PAD) & set(
+        range(FACTIONS)
+    )  # 1 CRED is still missing, and nothing else is cheaper
 
 
 @pytest.mark.rule("5.4")
@@ -99,7 +119,13 @@ def test_a_cost_never_falls_below_nothing() -> None:
 
 @pytest.mark.rule("5.4", "7.3")
 def test_tubes_are_discounted_by_the_resource_paid_in() -> None:
-    table = Table(4).learn(RED, HOOLIGANG, tech=2).put_stock(RED, cred=5, tech=9).put_crew(RED, 0).travel()
+    table = (
+        Table(4)
+        .learn(RED, HOOLIGANG, tech=2)
+        .put_stock(RED, cred=5, tech=9)
+        .put_crew(RED, 0)
+        .travel()
+    )
     table.go(RENEGADE).pay(TECH)
     assert table.choices(HEIGHT) == {0, 1}  # 3 or 9 TECH, not 16
     table.height(2).drop(0)
@@ -111,7 +137,9 @@ def test_raising_a_crew_is_never_discounted() -> None:
     table = Table(4).put_on_stratos(RED, 1)
     resource = table.b.bounty_resource[PRIVATEER]
     discount = [3 if r == resource else 0 for r in range(FACTIONS)]
-    table.learn(RED, HOOLIGANG, *discount).put_stock(RED, *[4 if r == resource else 9 for r in range(FACTIONS)]).travel()
+    table.learn(RED, HOOLIGANG, *discount).put_stock(
+        RED, *[4 if r == resource else 9 for r in range(FACTIONS)]
+    ).travel()
     table.go(ENFORCERS).bounty(PRIVATEER)
     assert BENEFIT_FROM_1 not in table.options()
     table.put_stock(RED, *[5 if r == resource else 9 for r in range(FACTIONS)])
@@ -147,7 +175,9 @@ def pads_by_the_book(table: Table) -> set[int]:
             open_pads.add(RENEGADE)
         cards = table.row() + [card for card in [s.reserved[seat]] if card != NOWHERE]
         for card in cards if s.phase != EXTRA_TRAVEL else []:
-            if affords(5, b.stratolite_resource[card]) and any(s.hex_faction[h] == b.stratolite_hex[card] for h in own):
+            if affords(5, b.stratolite_resource[card]) and any(
+                s.hex_faction[h] == b.stratolite_hex[card] for h in own
+            ):
                 open_pads.add(STRATOLITES)
     if any(s.bounty_at[bounty] == SHOWN for bounty in range(8)):
         open_pads.add(ENFORCERS)

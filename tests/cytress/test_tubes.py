@@ -58,8 +58,14 @@ def test_red_drops_a_tube_of_two_for_9_glow_on_an_orange_hex() -> None:
 
 @pytest.mark.rule("5.4", "7.2", "7.3")
 @pytest.mark.parametrize(("resource", "price"), [(GLOW, 9), (CRED, 11), (TECH, 11), (AMMO, 11)])
-def test_or_by_the_renegade_for_9_glow_or_11_of_another_on_any_hex(resource: int, price: int) -> None:
-    table = Table(4).learn(RED, HOOLIGANG, glow=2).put_stock(RED, *[price if r == resource else 0 for r in range(FACTIONS)])
+def test_or_by_the_renegade_for_9_glow_or_11_of_another_on_any_hex(
+    resource: int, price: int
+) -> None:
+    table = (
+        Table(4)
+        .learn(RED, HOOLIGANG, glow=2)
+        .put_stock(RED, *[price if r == resource else 0 for r in range(FACTIONS)])
+    )
     hexes = [min(table.hexes_of(faction)) for faction in range(FACTIONS)]
     table.put_crew(RED, *hexes).put_crew(GREEN, max(table.hexes_of(ROVER))).travel().go(RENEGADE)
     assert table.choices(PAY) == {resource}
@@ -74,9 +80,15 @@ def test_or_by_the_renegade_for_9_glow_or_11_of_another_on_any_hex(resource: int
 @pytest.mark.rule("7.1", "7.4")
 def test_a_stratolite_asks_for_its_resource_and_its_kind_of_hex() -> None:
     table = Table(4).put_crew(RED, min(Table(4).hexes_of(ROVER)))
-    cards = [table.stratolite(CRED, ROVER), table.stratolite(TECH, ROVER), table.stratolite(CRED, PRIVATEER)]
+    cards = [
+        table.stratolite(CRED, ROVER),
+        table.stratolite(TECH, ROVER),
+        table.stratolite(CRED, PRIVATEER),
+    ]
     row_with(table, *cards)
-    for slot in range(2):  # the two others ask for a kind of hex RED does not hold, or for what it has none of
+    for slot in range(
+        2
+    ):  # the two others ask for a kind of hex RED does not hold, or for what it has none of
         card = table.row()[slot]
         assert (table.b.stratolite_resource[card], table.b.stratolite_hex[card]) != (CRED, ROVER)
     table.put_stock(RED, cred=5).travel().go(STRATOLITES)
@@ -90,14 +102,21 @@ def test_the_stratolites_pad_is_closed_when_none_can_be_bribed() -> None:
     table = Table(4)
     rover = min(table.hexes_of(ROVER))
     row_with(table.put_crew(RED, rover), table.stratolite(CRED, ROVER))
-    table.put_row(*[c for c in range(12) if table.b.stratolite_hex[c] != ROVER][:4], table.stratolite(CRED, ROVER))
+    table.put_row(
+        *[c for c in range(12) if table.b.stratolite_hex[c] != ROVER][:4],
+        table.stratolite(CRED, ROVER),
+    )
     table.put_stock(RED, cred=4).travel()
     assert STRATOLITES not in table.choices(PAD)
     table.put_stock(RED, cred=5)
     assert STRATOLITES in table.choices(PAD)
     table.paint(CORPOCRAT, rover)
     table.put_stock(RED, cred=5)
-    bribable = {table.b.stratolite_resource[c] for c in table.row() if table.b.stratolite_hex[c] == CORPOCRAT}
+    bribable = {
+        table.b.stratolite_resource[c]
+        for c in table.row()
+        if table.b.stratolite_hex[c] == CORPOCRAT
+    }
     assert (STRATOLITES in table.choices(PAD)) == (CRED in bribable)
 
 
@@ -105,7 +124,9 @@ def test_the_stratolites_pad_is_closed_when_none_can_be_bribed() -> None:
 def test_the_transport_of_a_stratolite_visit_stays_on_stratos() -> None:
     table = Table(2)
     rover = min(table.hexes_of(ROVER))
-    row_with(table.put_crew(RED, rover), table.stratolite(CRED, ROVER)).put_stock(RED, cred=5).travel()
+    row_with(table.put_crew(RED, rover), table.stratolite(CRED, ROVER)).put_stock(
+        RED, cred=5
+    ).travel()
     table.go(STRATOLITES).bribe(4).height(1).drop(rover)
     assert (table.s.transports[RED], table.s.landed[RED, STRATOLITES]) == (2, 1)
 
@@ -116,7 +137,9 @@ def test_the_renegade_needs_a_crew_on_the_map_and_one_resource_that_is_enough() 
     assert RENEGADE not in table.choices(PAD)  # sixteen in all, but of one type only
     table.put_stock(RED, 0, 0, 5, 0)
     assert RENEGADE in table.choices(PAD)
-    table = Table(4).put_stock(RED, 25, 25, 25, 25).put_crew(GREEN, 0).put_on_stratos(RED, 1).travel()
+    table = (
+        Table(4).put_stock(RED, 25, 25, 25, 25).put_crew(GREEN, 0).put_on_stratos(RED, 1).travel()
+    )
     assert RENEGADE not in table.choices(PAD)
 
 
@@ -143,7 +166,9 @@ def test_a_tube_lands_only_on_ones_own_crews_hex_and_closes_it(four: Table) -> N
     four.go(RENEGADE).pay(CRED).height(1)
     assert four.choices(DROP) == {4}
     four.drop(4)
-    assert four.s.empty[four.s.hex_faction[4]] == empty  # no longer a crew's, not an empty hex either
+    assert (
+        four.s.empty[four.s.hex_faction[4]] == empty
+    )  # no longer a crew's, not an empty hex either
     assert four.s.crew[RED] == 11
     assert sum(four.s.crew_on[RED, f] for f in range(FACTIONS)) == 0
 
@@ -185,9 +210,13 @@ def test_the_discards_become_the_deck_when_it_is_empty() -> None:
 def test_a_reserved_stratolite_may_be_used_and_leaves_the_row_alone() -> None:
     table = Table(4)
     wanted = table.stratolite(CRED, ROVER)
-    row = [card for card in range(12) if card != wanted and table.b.stratolite_hex[card] != ROVER][:5]
+    row = [card for card in range(12) if card != wanted and table.b.stratolite_hex[card] != ROVER][
+        :5
+    ]
     rover = min(table.hexes_of(ROVER))
-    table.put_row(*row).put_reserved(RED, wanted).put_crew(RED, rover).put_crew(GREEN, max(table.hexes_of(ROVER)))
+    table.put_row(*row).put_reserved(RED, wanted).put_crew(RED, rover).put_crew(
+        GREEN, max(table.hexes_of(ROVER))
+    )
     table.put_stock(RED, cred=5).put_stock(GREEN, cred=5).travel()
     table.go(STRATOLITES)
     assert table.choices(BRIBE) == {RESERVED}

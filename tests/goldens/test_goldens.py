@@ -25,14 +25,19 @@ goldens = _tool()
 @pytest.mark.parametrize("name", goldens.names())
 def test_the_rules_do_what_was_stored(name: str) -> None:
     if diff := goldens.difference(name):
-        pytest.fail(f"{diff}\nIf this is meant: python tools/goldens.py, and look at the diff", pytrace=False)
+        pytest.fail(
+            f"{diff}\nIf this is meant: python tools/goldens.py, and look at the diff",
+            pytrace=False,
+        )
 
 
 def test_no_golden_is_left_of_what_is_no_more() -> None:
     assert goldens.strays() == []
 
 
-def test_a_change_is_found_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_change_is_found_and_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Renewed goldens compare as equal; one changed figure in one of them is told with its line."""
     two = sorted(goldens.names())[:2]
     monkeypatch.setattr(goldens, "FOLDER", tmp_path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from offworld.kernel.compiling import cpu_compiler
-from offworld.kernel.dice import BOTS, GAME, IMAGINING, WORD, below, next_word, seed_dice
+from offworld.kernel.dice import (
+    BOTS,
+    GAME,
+    IMAGINING,
+    MAIN,
+    WORD,
+    below,
+    hide_dice,
+    new_dice,
+    next_word,
+    own,
+    seed_dice,
+)
 from offworld.kernel.rule import Build, rule
 
 
@@ -38,9 +51,17 @@ class Published:
         return int(result)
 
 
-def seeded(seed: int, stream: int) -> list[int]:
-    dice = [0] * 4
+def seeded(seed: int, stream: int) -> Any:
+    dice = new_dice()
     seed_dice(dice, seed, stream)
+    return dice
+
+
+def at(*words: int) -> Any:
+    """One generator in this state."""
+    dice = new_dice()
+    for i, word in enumerate(words):
+        dice[MAIN, i] = word
     return dice
 
 
@@ -50,41 +71,41 @@ all_seeds = st.integers(0, 2**63 - 1)
 
 @given(st.lists(words, min_size=4, max_size=4).filter(any))
 def test_the_generator_is_the_published_one(start: list[int]) -> None:
-    dice, published = list(start), Published(start)
-    assert [next_word(dice) for _ in range(50)] == [published.next() for _ in range(50)]
-    assert dice == published.s.tolist()
+    dice, published = at(*start), Published(start)
+    assert [next_word(dice, MAIN) for _ in range(50)] == [published.next() for _ in range(50)]
+    assert dice.tolist() == [published.s.tolist()]
 
 
 def test_the_first_numbers_from_one_two_three_four() -> None:
     """By hand: rotl(1 + 4, 7) + 1 = 641; then the state is 7, 0, 1026, 12288, and rotl(12295, 7) + 7 = 1573767."""
-    dice = [1, 2, 3, 4]
-    assert next_word(dice) == 641
-    assert dice == [7, 0, 1026, 12288]
-    assert next_word(dice) == 1573767
+    dice = at(1, 2, 3, 4)
+    assert next_word(dice, MAIN) == 641
+    assert dice.tolist() == [[7, 0, 1026, 12288]]
+    assert next_word(dice, MAIN) == 1573767
 
 
 @given(all_seeds, st.sampled_from([GAME, BOTS, IMAGINING]))
 def test_seeded_dice_are_four_words_and_not_all_zero(seed: int, stream: int) -> None:
     dice = seeded(seed, stream)
-    assert all(0 <= word <= WORD for word in dice)
-    assert any(dice)
+    assert all(0 <= word <= WORD for word in dice.tolist()[0])
+    assert any(dice.tolist()[0])
     assert dice == seeded(seed, stream)
 
 
 def test_every_bit_of_the_seed_matters() -> None:
-    starts = {tuple(seeded(1 << bit, GAME)) for bit in range(63)}
+    starts = {tuple(seeded(1 << bit, GAME).tolist()[0]) for bit in range(63)}
     assert len(starts) == 63
 
 
 @given(all_seeds, st.integers(1, 2**31 - 1))
 def test_a_bounded_draw_is_below_its_bound(seed: int, n: int) -> None:
     dice = seeded(seed, GAME)
-    assert all(0 <= below(dice, n) < n for _ in range(20))
+    assert all(0 <= below(dice, MAIN, n) < n for _ in range(20))
 
 
 def test_a_draw_below_one_is_always_zero() -> None:
     dice = seeded(5, GAME)
-    assert {below(dice, 1) for _ in range(100)} == {0}
+    assert {below(dice, MAIN, 1) for _ in range(100)} == {0}
 
 
 # The chance that chi-square exceeds these is one in a thousand; degrees of freedom as given.
@@ -98,7 +119,7 @@ def chi_square(counts: np.ndarray, expected: float) -> float:
 @pytest.mark.parametrize("n", [2, 3, 6, 12, 72])
 def test_every_number_is_as_likely(n: int) -> None:
     dice = seeded(2024, GAME)
-    counts = np.bincount([below(dice, n) for _ in range(n * 1000)], minlength=n)
+    counts = np.bincount([below(dice, MAIN, n) for _ in range(n * 1000)], minlength=n)
     assert chi_square(counts, 1000) < CRITICAL[n - 1]
 
 
@@ -106,18 +127,17 @@ def test_no_number_is_favoured_where_simple_scaling_would() -> None:
     """Scaled down to 3 * 2**29 numbers without drawing again, 8 words fall on every 3 of them: 3, 3 and 2."""
     n = 3 * 2**29
     dice = seeded(7, GAME)
-    counts = np.bincount([below(dice, n) % 3 for _ in range(30_000)], minlength=3)
+    counts = np.bincount([below(dice, MAIN, n) % 3 for _ in range(30_000)], minlength=3)
     assert chi_square(counts, 10_000) < CRITICAL[2]
 
 
 def test_words_that_would_be_unfair_are_drawn_again() -> None:
     """2**32 = 1 mod 3: of all words only 0 is unfair for three, and a generator at that word must go on."""
-    dice = [0, 1, 0, 0]  # rotl(0 + 0, 7) + 0 = 0
-    ahead = list(dice)
-    assert next_word(ahead) == 0
-    second = next_word(ahead)
+    dice, ahead = at(0, 1, 0, 0), at(0, 1, 0, 0)  # rotl(0 + 0, 7) + 0 = 0
+    assert next_word(ahead, MAIN) == 0
+    second = next_word(ahead, MAIN)
     assert second != 0
-    assert below(dice, 3) == second * 3 >> 32
+    assert below(dice, MAIN, 3) == second * 3 >> 32
     assert dice == ahead
 
 
@@ -126,12 +146,15 @@ def test_streams_of_one_seed_are_unrelated(one: int, other: int) -> None:
     """Pairs of draws from two streams fall evenly on a board of ten by ten; the same for neighbouring seeds."""
     for gap in (0, 1):
         a, b = seeded(99, one), seeded(99 + gap, other)
-        pairs = [below(a, 10) * 10 + below(b, 10) for _ in range(20_000)]
+        pairs = [below(a, MAIN, 10) * 10 + below(b, MAIN, 10) for _ in range(20_000)]
         assert chi_square(np.bincount(pairs, minlength=100), 200) < CRITICAL[99]
 
 
 def test_first_draws_of_neighbouring_seeds_are_unrelated() -> None:
-    pairs = [below(seeded(seed, GAME), 10) * 10 + below(seeded(seed + 1, GAME), 10) for seed in range(10_000)]
+    pairs = [
+        below(seeded(seed, GAME), MAIN, 10) * 10 + below(seeded(seed + 1, GAME), MAIN, 10)
+        for seed in range(10_000)
+    ]
     assert chi_square(np.bincount(pairs, minlength=100), 100) < CRITICAL[99]
 
 
@@ -139,16 +162,33 @@ def test_first_draws_of_neighbouring_seeds_are_unrelated() -> None:
 def many(dice, seed, stream, n, out):  # type: ignore[no-untyped-def]
     seed_dice(dice, seed, stream)
     for i in range(len(out)):
-        out[i] = below(dice, n)
+        out[i] = below(dice, MAIN, n)
 
 
 def test_compiled_dice_give_the_same_numbers() -> None:
     compiled = Build(cpu_compiler(), {})(many)
     for seed in (0, 1, 2**31, 2**32 - 1, 2**32, 2**63 - 1):
         for n in (2, 6, 72, 3 * 2**29, 2**31 - 1):
-            dice, told = [0] * 4, [0] * 200
+            dice, told = new_dice(), [0] * 200
             many(dice, seed, BOTS, n, told)
-            array, out = np.zeros(4, np.int64), np.zeros(200, np.int64)
+            array, out = np.zeros((1, 4), np.int64), np.zeros(200, np.int64)
             compiled(array, seed, BOTS, n, out)
             assert out.tolist() == told
-            assert array.tolist() == dice
+            assert array.tolist() == dice.tolist()
+
+
+@given(all_seeds, st.sampled_from([GAME, IMAGINING]))
+def test_rows_have_numbers_of_their_own(seed: int, stream: int) -> None:
+    dice = new_dice(3)
+    seed_dice(dice, seed, stream)
+    rows = dice.tolist()
+    assert len({tuple(row) for row in rows}) == 3
+    assert rows[MAIN] == seeded(seed, stream).tolist()[0]
+    next_word(dice, own(1))
+    assert [before != after for before, after in zip(rows, dice.tolist(), strict=True)] == [
+        False,
+        False,
+        True,
+    ]
+    hide_dice(dice)
+    assert dice.tolist() == [[0] * 4] * 3

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from offworld import games
-from offworld.kernel.dice import BOTS, GAME, seed_dice
+from offworld.kernel.dice import BOTS, GAME, new_dice, seed_dice
 from offworld.kernel.drivers import lowest, perft, playout, random_game, someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, from_bytes, packed, to_bytes
@@ -29,7 +29,7 @@ def test_the_lowest_seat(seats: set[int]) -> None:
 
 @given(sets_of_seats, st.integers(0, 2**32))
 def test_someone_is_one_of_them(seats: set[int], seed: int) -> None:
-    dice = [0] * 4
+    dice = new_dice()
     seed_dice(dice, seed, GAME)
     before = list(dice)
     assert someone(bits(seats), dice) in seats
@@ -37,11 +37,13 @@ def test_someone_is_one_of_them(seats: set[int], seed: int) -> None:
 
 
 def test_everyone_is_as_likely() -> None:
-    dice = [0] * 4
+    dice = new_dice()
     seed_dice(dice, 5, GAME)
     chosen = Counter(someone(0b101101, dice) for _ in range(8000))
     assert set(chosen) == {0, 2, 3, 5}
-    assert sum((count - 2000) ** 2 for count in chosen.values()) / 2000 < 16.27  # chi-square, 3 degrees, one in a thousand
+    assert (
+        sum((count - 2000) ** 2 for count in chosen.values()) / 2000 < 16.27
+    )  # chi-square, 3 degrees, one in a thousand
 
 
 @pytest.fixture(params=games.names())
@@ -68,11 +70,13 @@ def some_way_on(game: Game, box: Box, seats: int, decisions: int) -> Record:
     """A position of a random game."""
     s = game.blank()
     game.rules["setup"](box.record, s, seats, game.variant(seats), 3)
-    dice, out = [0] * 4, [0] * game.options.total
+    dice, out = new_dice(), [0] * game.options.total
     seed_dice(dice, 3, BOTS)
     for _ in range(decisions):
         seat = someone(game.rules["waiting"](box.record, s), dice)
-        game.rules["apply"](box.record, s, seat, out[dice[0] % game.rules["legal"](box.record, s, seat, out)])
+        game.rules["apply"](
+            box.record, s, seat, out[dice[0] % game.rules["legal"](box.record, s, seat, out)]
+        )
         dice[0] += 1
     return s
 
@@ -87,7 +91,12 @@ def test_perft_counts_every_sequence(game: Game, decisions: int) -> None:
             expected = count_sequences(game, box, s, depth)
             row = Records(game.state, depth + 1)
             row[0] = s
-            assert game.narrated(perft)(box.record, row, [[0] * width for _ in range(depth + 1)], depth) == expected
+            assert (
+                game.interpreted(perft)(
+                    box.record, row, [[0] * width for _ in range(depth + 1)], depth
+                )
+                == expected
+            )
             states = np.zeros(depth + 1, game.state)
             states[0] = packed(s)
             lists = np.zeros((depth + 1, width), np.int64)
@@ -97,16 +106,29 @@ def test_perft_counts_every_sequence(game: Game, decisions: int) -> None:
 def test_perft_counts_a_game_that_ends_early_once(game: Game) -> None:
     box = game.open_box(None)
     s = game.blank()
-    game.narrated(random_game)(box.record, s, game.facts.fewest, game.variant(game.facts.fewest), 1, [0] * 4, [0] * game.options.total)
+    game.interpreted(random_game)(
+        box.record,
+        s,
+        game.facts.fewest,
+        game.variant(game.facts.fewest),
+        1,
+        new_dice(),
+        [0] * game.options.total,
+    )
     row = Records(game.state, 3)
     row[0] = s
-    assert game.narrated(perft)(box.record, row, [[0] * (game.options.total + 1) for _ in range(3)], 2) == 1
+    assert (
+        game.interpreted(perft)(
+            box.record, row, [[0] * (game.options.total + 1) for _ in range(3)], 2
+        )
+        == 1
+    )
 
 
 def test_a_playout_goes_on_from_where_the_state_is(game: Game) -> None:
     box = game.open_box(None)
     s = some_way_on(game, box, game.facts.most, 40)
     dice = [1, 2, 3, 4]
-    assert game.narrated(playout)(box.record, s, dice, [0] * game.options.total) > 0
+    assert game.interpreted(playout)(box.record, s, dice, [0] * game.options.total) > 0
     assert game.rules["waiting"](box.record, s) == 0
-    assert game.narrated(playout)(box.record, s, dice, [0] * game.options.total) == 0
+    assert game.interpreted(playout)(box.record, s, dice, [0] * game.options.total) == 0

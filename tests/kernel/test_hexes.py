@@ -91,7 +91,9 @@ def test_reading_order_goes_down_and_then_right(some: set[Hex]) -> None:
 @given(st.lists(hexes, unique=True, max_size=30))
 def test_adjacency_lists_each_side_in_its_place(some: list[Hex]) -> None:
     for here, row in zip(some, adjacency(some), strict=True):
-        assert [some[i] if i >= 0 else None for i in row] == [n if n in some else None for n in here.neighbours()]
+        assert [some[i] if i >= 0 else None for i in row] == [
+            n if n in some else None for n in here.neighbours()
+        ]
 
 
 def test_two_hexes_on_one_place_are_refused() -> None:

@@ -30,7 +30,12 @@ some_squares = st.sets(squares, min_size=1, max_size=8)
 
 def drawn(drawing: str) -> Shape:
     """A shape from rows of # and dots, with / between them."""
-    return normal((x, y) for y, line in enumerate(drawing.split("/")) for x, mark in enumerate(line) if mark == "#")
+    return normal(
+        (x, y)
+        for y, line in enumerate(drawing.split("/"))
+        for x, mark in enumerate(line)
+        if mark == "#"
+    )
 
 
 def rectangle(width: int, height: int) -> list[tuple[int, int]]:
@@ -49,14 +54,25 @@ def test_the_normal_form_lies_in_the_corner_in_reading_order() -> None:
 
 
 @given(some_squares, squares)
-def test_moving_a_shape_keeps_its_normal_form(some: set[tuple[int, int]], by: tuple[int, int]) -> None:
+def test_moving_a_shape_keeps_its_normal_form(
+    some: set[tuple[int, int]], by: tuple[int, int]
+) -> None:
     assert normal((x + by[0], y + by[1]) for x, y in some) == normal(some)
 
 
 def test_the_eight_turns_of_an_l() -> None:
     """Quarters clockwise; from the fourth on, mirrored left to right before."""
     shape = drawn("###/#..")
-    looks = ["###/#..", "##/.#/.#", "..#/###", "#./#./##", "###/..#", ".#/.#/##", "#../###", "##/#./#."]
+    looks = [
+        "###/#..",
+        "##/.#/.#",
+        "..#/###",
+        "#./#./##",
+        "###/..#",
+        ".#/.#/##",
+        "#../###",
+        "##/#./#.",
+    ]
     assert [turned(shape, turn) for turn in range(8)] == [drawn(look) for look in looks]
     assert first_alike(shape) == (0, 1, 2, 3, 4, 5, 6, 7)
 
@@ -83,7 +99,12 @@ def test_all_turns_of_a_shape_have_one_free_form(some: set[tuple[int, int]], tur
 
 @given(some_squares)
 def test_four_quarters_and_two_mirrors_change_nothing(some: set[tuple[int, int]]) -> None:
-    assert turned(turned(some, 1), 3) == turned(turned(some, 2), 2) == turned(turned(some, 4), 4) == normal(some)
+    assert (
+        turned(turned(some, 1), 3)
+        == turned(turned(some, 2), 2)
+        == turned(turned(some, 4), 4)
+        == normal(some)
+    )
 
 
 # --- all shapes of a size ---
@@ -97,7 +118,9 @@ def test_how_many_free_shapes_there_are(count: int, shapes: int) -> None:
 
 
 def test_the_five_shapes_of_four_squares() -> None:
-    assert set(free_polyominoes(4)) == {free(drawn(look)) for look in ("####", "##/##", "###/.#.", "###/#..", ".##/##.")}
+    assert set(free_polyominoes(4)) == {
+        free(drawn(look)) for look in ("####", "##/##", "###/.#.", "###/#..", ".##/##.")
+    }
 
 
 def test_what_hangs_together() -> None:
@@ -115,7 +138,10 @@ def test_joins_name_the_left_or_upper_square_first() -> None:
     assert len(joins(drawn("###/###"))) == 4 + 3
 
 
-@pytest.mark.parametrize(("drawing", "count"), [("#", 25), ("##", 40), ("####", 20), ("##/##", 16), ("###/#..", 8 * 12), ("######", 0)])
+@pytest.mark.parametrize(
+    ("drawing", "count"),
+    [("#", 25), ("##", 40), ("####", 20), ("##/##", 16), ("###/#..", 8 * 12), ("######", 0)],
+)
 def test_in_how_many_ways_a_shape_lies_on_five_by_five(drawing: str, count: int) -> None:
     laid = placements(rectangle(5, 5), [drawn(drawing)])
     assert len({placement.squares for placement in laid}) == len(laid) == count
@@ -137,9 +163,13 @@ def test_barriers_are_numbered_as_joins_are() -> None:
 # --- filling a region ---
 
 
-def check(region: list[tuple[int, int]], laid: list[Placement] | None, most: int, walls: int = 0) -> None:
+def check(
+    region: list[tuple[int, int]], laid: list[Placement] | None, most: int, walls: int = 0
+) -> None:
     assert laid is not None
-    assert sum(placement.squares for placement in laid) == whole(region)  # a square covered twice would carry over
+    assert sum(placement.squares for placement in laid) == whole(
+        region
+    )  # a square covered twice would carry over
     assert sum(placement.squares.bit_count() for placement in laid) == len(region)
     assert max(Counter(placement.shape for placement in laid).values()) <= most
     assert not any(placement.joins & walls for placement in laid)
@@ -176,12 +206,22 @@ def test_no_tile_lies_over_a_barrier() -> None:
     check(region, chosen, 2, wall)
     assert {placement.squares for placement in chosen or ()} == {0b0101, 0b1010}
     walls = wall | barriers(region, [((0, 0), (0, 1))])
-    assert fill(whole(region), [placement for placement in laid if not placement.joins & walls], 2) is None
+    assert (
+        fill(whole(region), [placement for placement in laid if not placement.joins & walls], 2)
+        is None
+    )
 
 
 @given(st.sets(st.sampled_from(joins(rectangle(4, 4))), max_size=24))
-def test_single_squares_fill_everything(between: set[tuple[tuple[int, int], tuple[int, int]]]) -> None:
+def test_single_squares_fill_everything(
+    between: set[tuple[tuple[int, int], tuple[int, int]]],
+) -> None:
     region = rectangle(4, 4)
     walls = barriers(region, between)
     laid = placements(region, [shape for count in (1, 2, 3) for shape in free_polyominoes(count)])
-    check(region, fill(whole(region), [placement for placement in laid if not placement.joins & walls], 16), 16, walls)
+    check(
+        region,
+        fill(whole(region), [placement for placement in laid if not placement.joins & walls], 16),
+        16,
+        walls,
+    )

@@ -24,7 +24,17 @@ from offworld.kernel.records import (
 )
 
 # Wherever a wider number follows a narrower one, and at the end, alignment would leave a gap.
-SHELF = record("shelf", [("few", "i2"), ("many", "i4"), ("most", "i8"), ("grid", "i2", (2, 3)), ("words", "i8", (4,)), ("last", "i2")])
+SHELF = record(
+    "shelf",
+    [
+        ("few", "i2"),
+        ("many", "i4"),
+        ("most", "i8"),
+        ("grid", "i2", (2, 3)),
+        ("words", "i8", (4,)),
+        ("last", "i2"),
+    ],
+)
 
 
 # --- field names and types ---
@@ -37,7 +47,12 @@ def test_the_first_field_is_the_records_own() -> None:
 
 def test_a_state_has_a_turn_and_dice() -> None:
     made = state_record("game", [("seats", "i2")])
-    assert [name for name in made.names or () if not name.startswith("filler")] == ["game", "turn", "rng", "seats"]
+    assert [name for name in made.names or () if not name.startswith("filler")] == [
+        "game",
+        "turn",
+        "rng",
+        "seats",
+    ]
     assert made["rng"].shape == (4,)
 
 
@@ -47,7 +62,9 @@ def test_only_integers_of_16_bits_and_more_are_fields(kind: str) -> None:
         record("shelf", [("x", kind)])
 
 
-@pytest.mark.parametrize("name", ["round", "all", "size", "data", "copy", "_hidden", "__len__", "filler1"])
+@pytest.mark.parametrize(
+    "name", ["round", "all", "size", "data", "copy", "_hidden", "__len__", "filler1"]
+)
 def test_a_name_that_records_use_themselves_is_refused(name: str) -> None:
     with pytest.raises(RecordError, match=rf"{name!r}.*choose another"):
         record("shelf", [(name, "i2")])
@@ -93,7 +110,9 @@ def test_interpreted_and_compiled_rules_share_the_memory() -> None:
     assert (s.grid[0, 2], s.most) == (9, -1)
 
 
-@pytest.mark.parametrize(("field", "most"), [("few", 2**15 - 1), ("many", 2**31 - 1), ("most", 2**63 - 1)])
+@pytest.mark.parametrize(
+    ("field", "most"), [("few", 2**15 - 1), ("many", 2**31 - 1), ("most", 2**63 - 1)]
+)
 def test_a_number_that_does_not_fit_is_refused(field: str, most: int) -> None:
     s = blank(SHELF)
     for fits in (most, -most - 1):
@@ -198,7 +217,9 @@ def test_bytes_come_back_as_the_record() -> None:
 
 @pytest.mark.parametrize("change", [-1, 1])
 def test_bytes_of_another_length_are_refused(change: int) -> None:
-    with pytest.raises(RecordError, match=f"has {SHELF.itemsize} bytes, not {SHELF.itemsize + change}"):
+    with pytest.raises(
+        RecordError, match=f"has {SHELF.itemsize} bytes, not {SHELF.itemsize + change}"
+    ):
         from_bytes(SHELF, bytes(SHELF.itemsize + change))
 
 
@@ -212,7 +233,10 @@ def test_differences_name_the_fields_and_both_values() -> None:
     assert differences(one, other) == []
     other.many = 4
     other.grid[1, 1] = 2
-    assert differences(one, other) == ["many: 0 / 4", "grid: [[0, 0, 0], [0, 0, 0]] / [[0, 0, 0], [0, 2, 0]]"]
+    assert differences(one, other) == [
+        "many: 0 / 4",
+        "grid: [[0, 0, 0], [0, 0, 0]] / [[0, 0, 0], [0, 2, 0]]",
+    ]
 
 
 def test_a_row_of_records_copies_what_is_put_in() -> None:

@@ -10,11 +10,13 @@ from types import ModuleType
 
 import pytest
 
-from offworld import rulebook
-from offworld.rulebook import Paragraph, RulebookError
+from offworld.presentation import rulebook
+from offworld.presentation.rulebook import Paragraph, RulebookError
 
 ROOT = Path(__file__).parents[2]
-WRITTEN = sorted(path.stem for path in (ROOT / "docs/rules").glob("*.md") if not path.stem.endswith("-trace"))
+WRITTEN = sorted(
+    path.stem for path in (ROOT / "docs/rules").glob("*.md") if not path.stem.endswith("-trace")
+)
 
 RULES = """# Toy: the rules
 
@@ -77,7 +79,11 @@ trace = load_trace()
 @pytest.fixture
 def toy(tmp_path: Path) -> Path:
     """A small project with rules, code and tests that fit, and its table written."""
-    for name, text in (("docs/rules/toy.md", RULES), ("src/offworld/games/toy/rules.py", CODE), ("tests/toy/test_toy.py", TESTS)):
+    for name, text in (
+        ("docs/rules/toy.md", RULES),
+        ("src/offworld/games/toy/rules.py", CODE),
+        ("tests/toy/test_toy.py", TESTS),
+    ):
         path = tmp_path / name
         path.parent.mkdir(parents=True)
         path.write_text(text, encoding="utf-8")
@@ -104,7 +110,12 @@ def problems(root: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def test_every_rule_has_a_test_and_every_table_is_up_to_date() -> None:
-    result = subprocess.run([sys.executable, ROOT / "tools/trace.py", "--check"], capture_output=True, text=True, check=False)
+    result = subprocess.run(
+        [sys.executable, ROOT / "tools/trace.py", "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert result.returncode == 0, result.stderr
 
 
@@ -119,9 +130,30 @@ def test_the_package_holds_the_rules_of_docs(game: str) -> None:
 
 def test_rules_are_read_into_paragraphs() -> None:
     assert list(rulebook.read(RULES, "toy").values()) == [
-        Paragraph("1.1", "Words", "A token is red or blue. It has no other colour.", "Components", ruling=False, house=False),
-        Paragraph("1.2", "Words", "house: the red token is worth 3.", "Components; not printed", ruling=False, house=True),
-        Paragraph("2.1", "Turns", "ruling: players take turns (1.1). The rulebook is silent.", "Play", ruling=True, house=False),
+        Paragraph(
+            "1.1",
+            "Words",
+            "A token is red or blue. It has no other colour.",
+            "Components",
+            ruling=False,
+            house=False,
+        ),
+        Paragraph(
+            "1.2",
+            "Words",
+            "house: the red token is worth 3.",
+            "Components; not printed",
+            ruling=False,
+            house=True,
+        ),
+        Paragraph(
+            "2.1",
+            "Turns",
+            "ruling: players take turns (1.1). The rulebook is silent.",
+            "Play",
+            ruling=True,
+            house=False,
+        ),
     ]
 
 
@@ -133,7 +165,11 @@ def test_rules_are_read_into_paragraphs() -> None:
         ("**2.1**", "**1.3**", "toy, line 14: paragraph 1.3 stands where 2.1 should"),
         ("## 2 Turns", "## 3 Turns", "toy, line 12: chapter 3 stands where chapter 2 should"),
         ("## 2 Turns", "Turns", "toy, line 12: neither a chapter .* nor a paragraph .*: 'Turns'"),
-        (" *(rulebook: Play)*", "", "toy, line 14: paragraph 2.1 must end with its place in the rulebook"),
+        (
+            " *(rulebook: Play)*",
+            "",
+            "toy, line 14: paragraph 2.1 must end with its place in the rulebook",
+        ),
         (RULES, "no rules", "toy: no numbered paragraph in it"),
     ],
 )
@@ -160,7 +196,9 @@ def test_a_paragraph_is_found_by_its_number() -> None:
 
 @pytest.mark.usefixtures("toy_rulebook")
 def test_an_unknown_number_is_refused_with_those_there_are() -> None:
-    with pytest.raises(RulebookError, match=r"have no paragraph '1\.3': they run 1\.1-1\.2, 2\.1-2\.1"):
+    with pytest.raises(
+        RulebookError, match=r"have no paragraph '1\.3': they run 1\.1-1\.2, 2\.1-2\.1"
+    ):
         rulebook.paragraph("rulebook_toy", "1.3")
 
 
@@ -196,7 +234,11 @@ def test_search(words: str, numbers: list[str]) -> None:
 
 def test_the_table_names_code_and_tests(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert problems(toy, capsys) == []
-    rows = [line for line in (toy / "docs/rules/toy-trace.md").read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    rows = [
+        line
+        for line in (toy / "docs/rules/toy-trace.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("| ")
+    ]
     assert rows == [
         "| Rule | Code | Tests |",
         "| 1.1 | `rules.py:colour` | `test_toy.py:test_colour` |",
@@ -215,39 +257,91 @@ def test_the_check_changes_nothing(toy: Path) -> None:
 
 def test_code_is_named_by_the_innermost_function(tmp_path: Path) -> None:
     path = tmp_path / "code.py"
-    path.write_text("def outer():\n    def inner():\n        return 1  # 1.1, 2.10\n    return inner  # not 3.0, v1.2 or 1.2.3, but 4.4.\n")
-    assert [(m.rule, m.name) for m in trace.in_comments(path)] == [("1.1", "inner"), ("2.10", "inner"), ("4.4", "outer")]
+    path.write_text(
+        "def outer():\n    def inner():\n        return 1  # 1.1, 2.10\n    return inner  # not 3.0, v1.2 or 1.2.3, but 4.4.\n"
+    )
+    assert [(m.rule, m.name) for m in trace.in_comments(path)] == [
+        ("1.1", "inner"),
+        ("2.10", "inner"),
+        ("4.4", "outer"),
+    ]
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "found"),
     [
         ("tests/toy/test_toy.py", '"1.1", "1.2"', '"1.1"', "toy: rule 1.2 has no test"),
-        ("tests/toy/test_toy.py", '"2.1"', '"2.1", "7.1"', "test_toy.py, line 9: toy has no rule 7.1"),
-        ("src/offworld/games/toy/rules.py", "# 1.1", "# 1.1, 1.4", "rules.py, line 6: toy has no rule 1.4"),
-        ("src/offworld/games/toy/rules.py", 'return "2.1"', 'return "2.7"', "rules.py, line 13: toy has no rule 2.7"),
-        ("src/offworld/games/toy/rules.py", "def colour", "def hue", "docs/rules/toy-trace.md is out of date: run python tools/trace.py"),
+        (
+            "tests/toy/test_toy.py",
+            '"2.1"',
+            '"2.1", "7.1"',
+            "test_toy.py, line 9: toy has no rule 7.1",
+        ),
+        (
+            "src/offworld/games/toy/rules.py",
+            "# 1.1",
+            "# 1.1, 1.4",
+            "rules.py, line 6: toy has no rule 1.4",
+        ),
+        (
+            "src/offworld/games/toy/rules.py",
+            'return "2.1"',
+            'return "2.7"',
+            "rules.py, line 13: toy has no rule 2.7",
+        ),
+        (
+            "src/offworld/games/toy/rules.py",
+            "def colour",
+            "def hue",
+            "docs/rules/toy-trace.md is out of date: run python tools/trace.py",
+        ),
         (
             "tests/toy/test_toy.py",
             '"2.1"',
             "2.1",
             'test_toy.py, line 9: 2.1 must be a rule\'s number in quotes, as in @pytest.mark.rule("6.5")',
         ),
-        ("tests/toy/test_toy.py", '("2.1")', "()", 'test_toy.py, line 9: a rule mark names its rules: @pytest.mark.rule("6.5")'),
-        ("tests/toy/test_toy.py", "test_turn", "turn", "test_toy.py, line 9: turn is marked with a rule, but it is not a test"),
-        ("tests/toy/test_toy.py", "def test_turn", "define", "test_toy.py, line 10: not Python: invalid syntax"),
-        ("docs/rules/toy.md", "**1.2**", "**1.1**", "docs/rules/toy.md, line 10: there are two paragraphs 1.1"),
+        (
+            "tests/toy/test_toy.py",
+            '("2.1")',
+            "()",
+            'test_toy.py, line 9: a rule mark names its rules: @pytest.mark.rule("6.5")',
+        ),
+        (
+            "tests/toy/test_toy.py",
+            "test_turn",
+            "turn",
+            "test_toy.py, line 9: turn is marked with a rule, but it is not a test",
+        ),
+        (
+            "tests/toy/test_toy.py",
+            "def test_turn",
+            "define",
+            "test_toy.py, line 10: not Python: invalid syntax",
+        ),
+        (
+            "docs/rules/toy.md",
+            "**1.2**",
+            "**1.1**",
+            "docs/rules/toy.md, line 10: there are two paragraphs 1.1",
+        ),
     ],
 )
-def test_the_check_fails_and_says_where(toy: Path, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, found: str) -> None:
+def test_the_check_fails_and_says_where(
+    toy: Path, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, found: str
+) -> None:
     edit(toy / file, old, new)
     assert found in problems(toy, capsys)
 
 
 def test_a_missing_table_is_out_of_date(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (toy / "docs/rules/toy-trace.md").unlink()
-    assert problems(toy, capsys) == ["docs/rules/toy-trace.md is out of date: run python tools/trace.py"]
+    assert problems(toy, capsys) == [
+        "docs/rules/toy-trace.md is out of date: run python tools/trace.py"
+    ]
 
 
-def test_a_project_without_rules_fails_the_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_project_without_rules_fails_the_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert problems(tmp_path, capsys) == ["there are no rules in docs/rules"]

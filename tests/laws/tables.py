@@ -16,7 +16,7 @@ import numpy as np
 
 from offworld import games
 from offworld.kernel.contract import apply, imagine, legal, observe, score, setup, waiting
-from offworld.kernel.dice import BOTS, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, below, new_dice, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, packed
@@ -70,9 +70,9 @@ class Table:
         """Room for a list of options, compiled."""
         return np.zeros(self.game.options.total, np.int64)
 
-    def narrated(self, driver: Callable[..., Any]) -> Callable[..., Any]:
+    def interpreted(self, driver: Callable[..., Any]) -> Callable[..., Any]:
         """A driver, interpreted, with this table's box in its place."""
-        made = self.game.narrated(driver)
+        made = self.game.interpreted(driver)
         return lambda *rest: made(self.box.record, *rest)
 
     def compiled(self, driver: Callable[..., Any]) -> Callable[..., Any]:
@@ -82,21 +82,21 @@ class Table:
 
     def options(self, s: Record, seat: int) -> list[int]:
         """A seat's options; none if it isn't waited for."""
-        if self.narrated(waiting)(s) >> seat & 1 == 0:
+        if self.interpreted(waiting)(s) >> seat & 1 == 0:
             return []
         out = self.new_list()
-        return out[: self.narrated(legal)(s, seat, out)]
+        return out[: self.interpreted(legal)(s, seat, out)]
 
     def view(self, s: Record, seat: int) -> Record:
         row = Records(self.game.state, 1)
-        self.narrated(observe)(s, seat, row)
+        self.interpreted(observe)(s, seat, row)
         return row[0]
 
     def imagined(self, view: Record, seat: int, seed: int) -> Record:
         """A full state made of a view, which stays as it was."""
         row = Records(self.game.state, 1)
         row[0] = view
-        self.narrated(imagine)(row[0], seat, seed)
+        self.interpreted(imagine)(row[0], seat, seed)
         return row[0]
 
 
@@ -109,11 +109,6 @@ def tables() -> tuple[Table, ...]:
         for number, variant in enumerate(game.variants)
         if variant.fewest <= seats <= variant.most
     )
-
-
-def dice_of(table: Table) -> list[str]:
-    """The fields of a state that hold dice."""
-    return [name for name in table.game.state.names or () if name == "rng" or name.startswith("rng_")]
 
 
 # --- random play, interpreted ---
@@ -129,12 +124,12 @@ class Position(NamedTuple):
 
 def positions(table: Table, games: int, every: int) -> Iterator[Position]:
     """Positions of random games: the first, then after so many decisions each, and the last."""
-    go_on = table.narrated(step)
+    go_on = table.interpreted(step)
     for seed in seeds(games):
         s = table.game.blank()
-        dice = [0] * 4
+        dice = new_dice()
         out = table.new_list()
-        table.narrated(begin)(s, table.seats, table.variant, seed, dice)
+        table.interpreted(begin)(s, table.seats, table.variant, seed, dice)
         decision = 0
         is_on = True
         while is_on:
@@ -159,7 +154,7 @@ def traces(table: Table, games: int) -> Iterator[Trace]:
     """Whole random games; each is gone when the next comes."""
     run = table.compiled(trace)
     row = np.zeros(table.game.facts.longest + 1, table.game.state)
-    dice = np.zeros(4, np.int64)
+    dice = np.zeros((1, 4), np.int64)
     out = table.new_array()
     for seed in seeds(games):
         row[0] = np.zeros((), table.game.state)
@@ -185,7 +180,7 @@ def step(box, s, dice, out):  # type: ignore[no-untyped-def]
         return False
     seat = someone(seats, dice)
     count = legal(box, s, seat, out)
-    apply(box, s, seat, out[below(dice, count)])
+    apply(box, s, seat, out[below(dice, MAIN, count)])
     return True
 
 
@@ -230,7 +225,9 @@ def replay(box, row, seats, variant, seed, who, options):  # type: ignore[no-unt
 
 
 # What can be wrong with a game that is watched, and what that is called.
-FINE, NO_OPTION, NO_SUCH_OPTION, TWICE, NO_SUCH_SEAT, TOGETHER, TOO_LONG, SCORE_OUT_OF_RANGE = range(8)
+FINE, NO_OPTION, NO_SUCH_OPTION, TWICE, NO_SUCH_SEAT, TOGETHER, TOO_LONG, SCORE_OUT_OF_RANGE = (
+    range(8)
+)
 WRONGS = (
     "fine",
     "a seat is waited for that has no option",
@@ -284,7 +281,9 @@ def wrong_score(box, s, places, lowest, highest, scores):  # type: ignore[no-unt
 
 
 @rule
-def watched_games(box, states, seats, variant, seeds, facts, decisions, wrongs, dice, out, seen, scores):  # type: ignore[no-untyped-def]
+def watched_games(
+    box, states, seats, variant, seeds, facts, decisions, wrongs, dice, out, seen, scores
+):  # type: ignore[no-untyped-def]
     """One random game a seed on zeroed states, watched at every decision; a game stops where something is wrong."""
     places, longest, lowest, highest, together = facts
     stamp = 0

@@ -12,15 +12,22 @@ import pytest
 from tables import TIMES, Table, positions
 
 from offworld.bots import NAMES
-from offworld.bots.mind import Mind
 from offworld.bots.oracle import Budget
+from offworld.bots.thinker import Thinker
 from offworld.kernel.records import Record, to_bytes
 
 
 def asked(table: Table, most: int) -> Iterator[tuple[Record, int, int]]:
     """Positions, and a seat with a choice in each."""
-    found = ((s, seat, seed + decision) for s, seed, decision in positions(table, 2, 41) for seat in range(table.seats))
-    return islice(((s, seat, seed) for s, seat, seed in found if len(table.options(s, seat)) > 1), most * TIMES)
+    found = (
+        (s, seat, seed + decision)
+        for s, seed, decision in positions(table, 2, 41)
+        for seat in range(table.seats)
+    )
+    return islice(
+        ((s, seat, seed) for s, seat, seed in found if len(table.options(s, seat)) > 1),
+        most * TIMES,
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -29,28 +36,32 @@ def test_states_that_look_alike_get_the_same_answer(table: Table, name: str) -> 
         view = table.view(s, seat)
         before, answers = to_bytes(view), set()
         for other in (s, table.imagined(view, seat, 1), table.imagined(view, seat, 2)):
-            answers.add(Mind(table.game).choose(name, table.box, table.view(other, seat), seat, seed))
+            answers.add(
+                Thinker(table.game).choose(name, table.box, table.view(other, seat), seat, seed)
+            )
         assert len(answers) == 1, f"{name} at seat {seat}"
         assert answers <= set(table.options(s, seat))
         assert to_bytes(view) == before, "a bot wrote on the view"
 
 
 def test_states_that_look_alike_get_the_same_advice(table: Table) -> None:
-    mind = Mind(table.game)
+    thinker = Thinker(table.game)
     for s, seat, seed in asked(table, 2):
         view = table.view(s, seat)
         seen = [view, *(table.view(table.imagined(view, seat, guess), seat) for guess in (1, 2))]
-        first, *others = (mind.advise(table.box, each, seat, seed, Budget(20)) for each in seen)
+        first, *others = (thinker.advise(table.box, each, seat, seed, Budget(20)) for each in seen)
         assert first == others[0] == others[1]
 
 
-def test_what_a_mind_remembers_of_other_states_that_look_alike_makes_no_difference(table: Table) -> None:
+def test_what_a_mind_remembers_of_other_states_that_look_alike_makes_no_difference(
+    table: Table,
+) -> None:
     """The tree that is kept between the questions of a turn holds what the seat could see, and no more."""
     for s, seat, seed in asked(table, 3):
         view = table.view(s, seat)
         given = set()
         for other in (s, table.imagined(view, seat, 5)):
-            mind = Mind(table.game)
-            mind.choose("admiral", table.box, table.view(other, seat), seat, seed)
-            given.add(mind.choose("admiral", table.box, view, seat, seed + 1))
+            thinker = Thinker(table.game)
+            thinker.choose("admiral", table.box, table.view(other, seat), seat, seed)
+            given.add(thinker.choose("admiral", table.box, view, seat, seed + 1))
         assert len(given) == 1

@@ -26,7 +26,9 @@ TESTS = Path(__file__).parents[1]
 def faults_of(game: str) -> Callable[[Box, States], list[tuple[int, str]]]:
     path = TESTS / game / "test_conservation.py"
     if not path.exists():
-        pytest.fail(f"{game} must say what is conserved in it: tests/{game}/test_conservation.py with faults(box, states)")
+        pytest.fail(
+            f"{game} must say what is conserved in it: tests/{game}/test_conservation.py with faults(box, states)"
+        )
     spec = importlib.util.spec_from_file_location(f"conservation_of_{game}", path)
     assert spec is not None
     assert spec.loader is not None
@@ -48,7 +50,9 @@ def test_in_imagined_states(table: Table) -> None:
         for seat in table.watchers():
             table.compiled(look)(states, seat, seed, views, imagined, again)
             for decision, what in faults_of(table.game.name)(table.box, imagined):
-                pytest.fail(f"not so as seat {seat} imagines it: {what}: {table.at(seed, decision)}")
+                pytest.fail(
+                    f"not so as seat {seat} imagines it: {what}: {table.at(seed, decision)}"
+                )
 
 
 def test_at_the_end_of_every_game(table: Table) -> None:
@@ -58,6 +62,14 @@ def test_at_the_end_of_every_game(table: Table) -> None:
         some = chosen[first : first + PORTION]
         states = np.zeros(len(some), table.game.state)
         decisions = np.zeros(len(some), np.int64)
-        table.compiled(random_games)(states, table.seats, table.variant, some, decisions, np.zeros(4, np.int64), table.new_array())
+        table.compiled(random_games)(
+            states,
+            table.seats,
+            table.variant,
+            some,
+            decisions,
+            np.zeros((1, 4), np.int64),
+            table.new_array(),
+        )
         for i, what in faults_of(table.game.name)(table.box, states):
             pytest.fail(f"not so: {what}: {table.at(int(some[i]), int(decisions[i]))}")

@@ -17,7 +17,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def test_every_number_of_seats_has_a_table(game: Game) -> None:
-    assert {t.seats for t in tables() if t.game is game} == set(range(game.facts.fewest, game.facts.most + 1))
+    assert {t.seats for t in tables() if t.game is game} == set(
+        range(game.facts.fewest, game.facts.most + 1)
+    )
 
 
 @pytest.mark.parametrize("beyond", [-1, 1])

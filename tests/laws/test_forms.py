@@ -7,22 +7,28 @@ import pytest
 from tables import Table, begin, positions, step, traces
 
 from offworld.kernel import contract
+from offworld.kernel.dice import new_dice
 from offworld.kernel.records import Records, differences, from_bytes, opened, packed, to_bytes
 
 
 def test_every_decision_gives_the_same_bytes(table: Table) -> None:
-    go_on = table.narrated(step)
+    go_on = table.interpreted(step)
     out = table.new_list()
     for seed, states in traces(table, 200):
         s = table.game.blank()
-        dice = [0] * 4
-        table.narrated(begin)(s, table.seats, table.variant, seed, dice)
+        dice = new_dice()
+        table.interpreted(begin)(s, table.seats, table.variant, seed, dice)
         for decision in range(len(states)):
             if to_bytes(s) != states[decision].tobytes():
                 compiled = from_bytes(table.game.state, states[decision].tobytes())
-                pytest.fail(f"narrated / compiled, {table.at(seed, decision)}:\n" + "\n".join(differences(s, compiled)))
+                pytest.fail(
+                    f"narrated / compiled, {table.at(seed, decision)}:\n"
+                    + "\n".join(differences(s, compiled))
+                )
             go_on(s, dice, out)
-        assert table.narrated(contract.waiting)(s) == 0, f"the game is longer than declared: {table.at(seed)}"
+        assert table.interpreted(contract.waiting)(s) == 0, (
+            f"the game is longer than declared: {table.at(seed)}"
+        )
 
 
 def test_every_rule_of_the_contract_answers_the_same(table: Table) -> None:
@@ -30,15 +36,19 @@ def test_every_rule_of_the_contract_answers_the_same(table: Table) -> None:
     out = table.new_array()
     for s, seed, decision in positions(table, 20, 7):
         where = table.at(seed, decision)
-        asked = table.narrated(contract.waiting)(s)
+        asked = table.interpreted(contract.waiting)(s)
         assert table.compiled(contract.waiting)(packed(s)) == asked, where
-        assert table.compiled(contract.winners)(packed(s)) == table.narrated(contract.winners)(s), where
+        assert table.compiled(contract.winners)(packed(s)) == table.interpreted(contract.winners)(
+            s
+        ), where
         told = [0] * table.places
-        table.narrated(contract.score)(s, told)
+        table.interpreted(contract.score)(s, told)
         table.compiled(contract.score)(packed(s), scores)
         assert scores.tolist() == told, where
         for seat in range(table.places):
-            assert table.compiled(contract.appraise)(packed(s), seat) == table.narrated(contract.appraise)(s, seat), where
+            assert table.compiled(contract.evaluate)(packed(s), seat) == table.interpreted(
+                contract.evaluate
+            )(s, seat), where
             if asked >> seat & 1:
                 count = table.compiled(contract.legal)(packed(s), seat, out)
                 assert out[:count].tolist() == table.options(s, seat), where
@@ -60,10 +70,10 @@ def test_asking_changes_nothing(table: Table) -> None:
     row = Records(table.game.state, 1)
     for s, seed, decision in positions(table, 6, 5):
         before = to_bytes(s)
-        table.narrated(contract.winners)(s)
-        table.narrated(contract.score)(s, [0] * table.places)
+        table.interpreted(contract.winners)(s)
+        table.interpreted(contract.score)(s, [0] * table.places)
         for seat in range(table.places):
             table.options(s, seat)
-            table.narrated(contract.appraise)(s, seat)
-            table.narrated(contract.observe)(s, seat, row)
+            table.interpreted(contract.evaluate)(s, seat)
+            table.interpreted(contract.observe)(s, seat, row)
         assert to_bytes(s) == before, table.at(seed, decision)

@@ -14,7 +14,9 @@ from offworld.match import IllegalOption, Match, MatchError
 
 
 def new_match(table: Table, seed: int) -> Match:
-    return Match.new(table.game, table.seats, variant=table.game.variants[table.variant].name, seed=seed)
+    return Match.new(
+        table.game, table.seats, variant=table.game.variants[table.variant].name, seed=seed
+    )
 
 
 def random_move(match: Match, luck: random.Random) -> tuple[int, int]:
@@ -91,7 +93,9 @@ def test_an_undo_equals_the_shorter_replay(table: Table) -> None:
                 with pytest.raises(MatchError):
                     match.undo(seat)
                 assert to_bytes(match.state) == after, where
-                assert table.game.facts.hidden or chance(match.state) != dice, f"a fair undo is refused, {where}"
+                assert table.game.facts.hidden or chance(match.state) != dice, (
+                    f"a fair undo is refused, {where}"
+                )
                 continue
             fair += 1
             assert chance(match.state) == dice, f"the dice moved, {where}"
@@ -166,7 +170,12 @@ def test_every_option_has_a_notation_of_its_own_that_parses_back(table: Table) -
         luck = random.Random(seed)
         while not match.is_over:
             for seat in match.waiting():
-                words = [table.game.tell().notation(match.box, match.state, option) for option in match.options(seat)]
+                words = [
+                    table.game.tell().notation(match.box, match.state, option)
+                    for option in match.options(seat)
+                ]
                 assert len(set(words)) == len(words), f"{words}, {table.at(seed, len(match.moves))}"
-                assert [match.parse(seat, text) for text in words] == match.options(seat), table.at(seed, len(match.moves))
+                assert [match.parse(seat, text) for text in words] == match.options(seat), table.at(
+                    seed, len(match.moves)
+                )
             match.play(*random_move(match, luck))

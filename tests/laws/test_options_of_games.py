@@ -26,7 +26,12 @@ def test_every_question_can_be_answered_and_every_game_ends(table: Table) -> Non
         some = chosen[first : first + PORTION]
         states = np.zeros(len(some), table.game.state)
         decisions, wrongs = np.zeros((2, len(some)), np.int64)
-        scratch = (np.zeros(4, np.int64), table.new_array(), np.zeros(table.game.options.total, np.int64), np.zeros(table.places, np.int64))
+        scratch = (
+            np.zeros((1, 4), np.int64),
+            table.new_array(),
+            np.zeros(table.game.options.total, np.int64),
+            np.zeros(table.places, np.int64),
+        )
         run(states, table.seats, table.variant, some, declared, decisions, wrongs, *scratch)
         for i in np.flatnonzero(wrongs != FINE)[:1]:
             pytest.fail(f"{WRONGS[wrongs[i]]}: {table.at(int(some[i]), int(decisions[i]))}")
@@ -47,10 +52,18 @@ def test_only_what_is_listed_is_legal(table: Table) -> None:
         before = to_bytes(s)
         for seat in range(-2, table.places + 2):
             listed = table.options(s, seat) if seat >= 0 else []
-            numbers = sorted(some | {near for option in listed for near in (option - 1, option, option + 1)} | {total, total + 1})
-            narrated = [n for n in numbers if table.narrated(is_legal)(s, seat, n, table.new_list())]
+            numbers = sorted(
+                some
+                | {near for option in listed for near in (option - 1, option, option + 1)}
+                | {total, total + 1}
+            )
+            narrated = [
+                n for n in numbers if table.interpreted(is_legal)(s, seat, n, table.new_list())
+            ]
             compiled = [n for n in numbers if table.compiled(is_legal)(packed(s), seat, n, out)]
-            assert narrated == compiled == sorted(listed), f"seat {seat}, {table.at(seed, decision)}"
+            assert narrated == compiled == sorted(listed), (
+                f"seat {seat}, {table.at(seed, decision)}"
+            )
         assert to_bytes(s) == before, table.at(seed, decision)
 
 
@@ -59,6 +72,8 @@ def test_nobody_is_waited_for_after_the_end(table: Table) -> None:
     for s, seed, decision in positions(table, 10, 10_000):
         if decision > 0:
             ends += 1
-            assert table.narrated(contract.waiting)(s) == 0, table.at(seed, decision)
-            assert table.narrated(contract.winners)(s) >> table.places == 0, table.at(seed, decision)
+            assert table.interpreted(contract.waiting)(s) == 0, table.at(seed, decision)
+            assert table.interpreted(contract.winners)(s) >> table.places == 0, table.at(
+                seed, decision
+            )
     assert ends >= 10

@@ -23,7 +23,7 @@ def after(table: Table, s: Record, *moves: tuple[int, int]) -> Record:
     made = copy(s)
     for seat, option in moves:
         assert option in table.options(made, seat)
-        table.narrated(contract.apply)(made, seat, option)
+        table.interpreted(contract.apply)(made, seat, option)
     return made
 
 
@@ -32,8 +32,14 @@ def check_positions(table: Table, games: int, every: int) -> None:
     chance = random.Random(1)
     ends = 0
     for s, seed, decision in positions(table, games, 1):
-        asked = [seat for seat in range(table.places) if table.narrated(contract.waiting)(s) >> seat & 1]
-        if len(asked) > 2 and decision % every:  # the last two may end the round: they are always looked at
+        asked = [
+            seat
+            for seat in range(table.places)
+            if table.interpreted(contract.waiting)(s) >> seat & 1
+        ]
+        if (
+            len(asked) > 2 and decision % every
+        ):  # the last two may end the round: they are always looked at
             continue
         for one, other in combinations(asked, 2):
             choices = {seat: table.options(s, seat) for seat in (one, other)}
@@ -45,7 +51,9 @@ def check_positions(table: Table, games: int, every: int) -> None:
                 ahead, behind = after(table, s, first, second), after(table, s, second, first)
                 assert ahead == behind, f"{where}: {differences(ahead, behind)}"
                 ends += ahead.turn != s.turn
-    assert ends > 10, f"two answers hardly ever ended a round ({ends} times): this proves too little"
+    assert ends > 10, (
+        f"two answers hardly ever ended a round ({ends} times): this proves too little"
+    )
 
 
 @pytest.mark.parametrize("table", TOGETHER, ids=str)

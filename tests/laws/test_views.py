@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from tables import Table, dice_of, finish, look, positions, traces
+from tables import Table, finish, look, positions, traces
 
 from offworld.kernel import contract
 from offworld.kernel.records import Record, chance, differences, to_bytes
@@ -15,9 +15,8 @@ def test_an_imagined_state_looks_like_the_view_it_was_made_of(table: Table) -> N
         for seat in table.watchers():
             table.compiled(look)(states, seat, seed, views, imagined, again)
             assert views.tobytes() == again.tobytes(), f"seat {seat}, {table.at(seed)}"
-            for dice in dice_of(table):
-                assert not views[dice].any(), f"the view of seat {seat} holds the dice, {table.at(seed)}"
-                assert imagined[dice].any(axis=1).all(), f"imagined for seat {seat} without dice, {table.at(seed)}"
+            assert not views["rng"].any(), f"seat {seat} sees the dice, {table.at(seed)}"
+            assert imagined["rng"].any(axis=2).all(), f"seat {seat} has no dice, {table.at(seed)}"
 
 
 def test_an_imagined_state_looks_like_its_view_when_interpreted(table: Table) -> None:
@@ -25,14 +24,18 @@ def test_an_imagined_state_looks_like_its_view_when_interpreted(table: Table) ->
         for seat in table.watchers():
             view = table.view(s, seat)
             again = table.view(table.imagined(view, seat, seed + 1), seat)
-            assert to_bytes(again) == to_bytes(view), f"seat {seat}, {table.at(seed, decision)}: {differences(view, again)}"
+            assert to_bytes(again) == to_bytes(view), (
+                f"seat {seat}, {table.at(seed, decision)}: {differences(view, again)}"
+            )
 
 
 def test_a_view_of_a_view_is_that_view(table: Table) -> None:
     for s, seed, decision in positions(table, 6, 5):
         for seat in table.watchers():
             view = table.view(s, seat)
-            assert to_bytes(table.view(view, seat)) == to_bytes(view), f"seat {seat}, {table.at(seed, decision)}"
+            assert to_bytes(table.view(view, seat)) == to_bytes(view), (
+                f"seat {seat}, {table.at(seed, decision)}"
+            )
 
 
 def test_different_seeds_imagine_different_dice(table: Table) -> None:
@@ -41,7 +44,9 @@ def test_different_seeds_imagine_different_dice(table: Table) -> None:
             view = table.view(s, seat)
             dice = {chance(table.imagined(view, seat, guess)) for guess in range(20)}
             assert len(dice) == 20, f"seat {seat}, {table.at(seed, decision)}"
-            assert chance(s) not in dice, f"seat {seat} guessed the true dice, {table.at(seed, decision)}"
+            assert chance(s) not in dice, (
+                f"seat {seat} guessed the true dice, {table.at(seed, decision)}"
+            )
 
 
 def test_imagined_states_can_be_played_to_the_end(table: Table) -> None:
@@ -73,5 +78,9 @@ def test_states_that_look_alike_give_a_seat_the_same(table: Table) -> None:
             gets = what_a_seat_gets(table, s, seat)
             for guess in (1, 2):
                 other = table.imagined(view, seat, guess)
-                assert what_a_seat_gets(table, other, seat) == gets, f"seat {seat}, {table.at(seed, decision)}"
-            assert what_a_seat_gets(table, view, seat) == gets, f"seat {seat} by its view alone, {table.at(seed, decision)}"
+                assert what_a_seat_gets(table, other, seat) == gets, (
+                    f"seat {seat}, {table.at(seed, decision)}"
+                )
+            assert what_a_seat_gets(table, view, seat) == gets, (
+                f"seat {seat} by its view alone, {table.at(seed, decision)}"
+            )

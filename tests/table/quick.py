@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from offworld.bots.oracle import Budget
-from offworld.review import Effort
+from offworld.review.analysis import Effort
 from offworld.table import server
 from offworld.table.thinking import Thinking
 

@@ -52,7 +52,9 @@ def run(work: Coroutine[Any, Any, Result], seconds: float = 120) -> Result:
 
 def postgres_programs() -> Path | None:
     """The folder of PostgreSQL's programs, the newest."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    found = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3])
+    )
     return found[-1].parent if found else None
 
 
@@ -68,7 +70,19 @@ class Postgres:
             shutil.chown(self.folder, "postgres", "postgres")
             self._as = {"user": "postgres", "group": "postgres", "extra_groups": []}
         data = self.folder / "data"
-        self._do(programs / "initdb", "-D", data, "-U", "offworld", "-A", "trust", "-E", "UTF8", "--no-instructions", "--no-sync")
+        self._do(
+            programs / "initdb",
+            "-D",
+            data,
+            "-U",
+            "offworld",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-instructions",
+            "--no-sync",
+        )
         settings = ("-F", "-c", "listen_addresses=", "-c", "max_connections=200")
         self._server = subprocess.Popen(
             [programs / "postgres", "-D", data, "-k", self.folder, *settings],
@@ -78,7 +92,17 @@ class Postgres:
         )
         for _ in range(300):
             with suppress(subprocess.CalledProcessError):
-                self._do(programs / "psql", "-h", self.folder, "-U", "offworld", "-d", "postgres", "-c", "SELECT 1")
+                self._do(
+                    programs / "psql",
+                    "-h",
+                    self.folder,
+                    "-U",
+                    "offworld",
+                    "-d",
+                    "postgres",
+                    "-c",
+                    "SELECT 1",
+                )
                 break
             time.sleep(0.05)
         self._programs = programs
@@ -99,7 +123,9 @@ class Postgres:
 
 
 def services_required() -> bool:
-    return os.environ.get("CI") in ("1", "true") or bool(os.environ.get("OFFWORLD_REQUIRE_SERVICES"))
+    return os.environ.get("CI") in ("1", "true") or bool(
+        os.environ.get("OFFWORLD_REQUIRE_SERVICES")
+    )
 
 
 def need_postgres() -> None:
@@ -146,7 +172,10 @@ class Server:
 
     def memory(self) -> int:
         """Bytes of memory in use."""
-        return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.pid}/status").read_text())[0]) * 1024
+        return (
+            int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.pid}/status").read_text())[0])
+            * 1024
+        )
 
 
 def _is_running(pid: int) -> bool:
@@ -167,11 +196,28 @@ class Servers:
     """Starts servers within a blink."""
 
     def __init__(self) -> None:
-        self._zygote = subprocess.Popen([sys.executable, HERE / "zygote.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._zygote = subprocess.Popen(
+            [sys.executable, HERE / "zygote.py"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         self._started: list[Server] = []
 
     def start(self, db: str, port: int = 0, *more: str) -> Server:
-        arguments = ["--db", db, "--port", str(port), "--rate", "100000", "--tables-per-client", "100000", "--pace", "0", *more]
+        arguments = [
+            "--db",
+            db,
+            "--port",
+            str(port),
+            "--rate",
+            "100000",
+            "--tables-per-client",
+            "100000",
+            "--pace",
+            "0",
+            *more,
+        ]
         assert self._zygote.stdin is not None
         assert self._zygote.stdout is not None
         self._zygote.stdin.write(json.dumps(arguments) + "\n")
@@ -191,7 +237,12 @@ class Servers:
     def __enter__(self) -> Servers:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         for server in self._started:
             server.stop()
         assert self._zygote.stdin is not None
@@ -210,8 +261,20 @@ class Client:
         self.view: Message = {}
 
     @classmethod
-    async def join(cls, url: str, table: str, token: str | None = None, have: int | None = None, layout: str = "wide") -> Client:
-        opened = await websockets.connect(f"{url.replace('http', 'ws')}ws/{table}", max_size=None, compression=None, ping_interval=None)
+    async def join(
+        cls,
+        url: str,
+        table: str,
+        token: str | None = None,
+        have: int | None = None,
+        layout: str = "wide",
+    ) -> Client:
+        opened = await websockets.connect(
+            f"{url.replace('http', 'ws')}ws/{table}",
+            max_size=None,
+            compression=None,
+            ping_interval=None,
+        )
         client = cls(opened)
         await client.send(do="hello", token=token, layout=layout, have=have)
         return client
@@ -219,7 +282,12 @@ class Client:
     async def __aenter__(self) -> Client:
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         await self.socket.close()
 
     async def send(self, **message: Any) -> None:
@@ -228,7 +296,11 @@ class Client:
     async def hear(self) -> Message:
         message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
         if message["say"] == "view":
-            self.view = {**self.view, **message, "groups": {**self.view.get("groups", {}), **message["groups"]}}
+            self.view = {
+                **self.view,
+                **message,
+                "groups": {**self.view.get("groups", {}), **message["groups"]},
+            }
         elif message["say"] == "seats":
             self.view["seats"] = message["seats"]
         return message
@@ -269,7 +341,9 @@ async def make_table(url: str, kinds: str = "ppp", **settings: Any) -> Message:
     """A new table over HTTP; `kinds` has a letter a seat: p for a person, b for a bot."""
     seats = [{"kind": {"p": "person", "b": "bot"}[letter]} for letter in kinds]
     async with httpx.AsyncClient() as http:
-        answer = await http.post(f"{url}api/tables", json={"game": "cytress", "seats": seats, **settings})
+        answer = await http.post(
+            f"{url}api/tables", json={"game": "cytress", "seats": seats, **settings}
+        )
         assert answer.status_code == 201, answer.text
         made: Message = answer.json()
         return made
@@ -287,10 +361,20 @@ async def stored_table(
     header = match.header
     keys = [new_token() for _ in range(seats)]
     row = TableRow(
-        new_id(), header.game, header.version, header.box_name, header.box_digest, seats, header.variant, seed, {"listed": True, **settings}
+        new_id(),
+        header.game,
+        header.version,
+        header.box_name,
+        header.box_digest,
+        seats,
+        header.variant,
+        seed,
+        {"listed": True, **settings},
     )
     persons = [SeatRow(seat, "person", "", None, token_hash(keys[seat])) for seat in range(seats)]
-    await storage.create(row, persons + [SeatRow(seat, "automa", "") for seat in range(seats, match.places)])
+    await storage.create(
+        row, persons + [SeatRow(seat, "automa", "") for seat in range(seats, match.places)]
+    )
     return row, keys
 
 

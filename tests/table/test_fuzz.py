@@ -42,18 +42,39 @@ class Fuzzer:
         return self.dice.choice(makers)(mine)
 
     def stale(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        number = self.dice.choice([0, 1, self.number - 1, self.number + 1, self.number + self.dice.randrange(2, 10**6), 2**31 - 1])
+        number = self.dice.choice(
+            [
+                0,
+                1,
+                self.number - 1,
+                self.number + 1,
+                self.number + self.dice.randrange(2, 10**6),
+                2**31 - 1,
+            ]
+        )
         number = number if number not in (self.number,) else number + 1
-        refusals = {"stale"} if mine else {"stale", "not_waiting", "not_your_seat"}  # who is not asked has no question that could be gone
-        return self._json(do="move", number=number, option=10**6 + self.dice.randrange(500)), refusals
+        refusals = (
+            {"stale"} if mine else {"stale", "not_waiting", "not_your_seat"}
+        )  # who is not asked has no question that could be gone
+        return self._json(
+            do="move", number=number, option=10**6 + self.dice.randrange(500)
+        ), refusals
 
     def illegal(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        option = self.dice.choice([option for option in range(500) if option not in self.legal] + [10**9])
-        return self._json(do="move", number=self.number, option=option), {"illegal", "not_waiting", "not_your_seat"}
+        option = self.dice.choice(
+            [option for option in range(500) if option not in self.legal] + [10**9]
+        )
+        return self._json(do="move", number=self.number, option=option), {
+            "illegal",
+            "not_waiting",
+            "not_your_seat",
+        }
 
     def out_of_turn(self, mine: bool) -> tuple[Fuzz, set[str]]:
         more = self.dice.choice([{}, {"seat": 0}, {"seat": 1, "token": "f" * 32}, {"as": 2}])
-        return self._json(do="move", number=self.number, option=self.dice.choice(self.legal), **more), {"not_waiting", "not_your_seat"}
+        return self._json(
+            do="move", number=self.number, option=self.dice.choice(self.legal), **more
+        ), {"not_waiting", "not_your_seat"}
 
     def noise(self, mine: bool) -> tuple[Fuzz, set[str]]:
         data = self.dice.randbytes(self.dice.randrange(0, 300))
@@ -61,26 +82,62 @@ class Fuzzer:
 
     def broken(self, mine: bool) -> tuple[Fuzz, set[str]]:
         whole = self._json(do="move", number=self.number, option=self.legal[0])
-        return whole[: self.dice.randrange(len(whole) - 1)] + self.dice.choice(["", "}}", "\x00", ","]), {"malformed"}
+        return whole[: self.dice.randrange(len(whole) - 1)] + self.dice.choice(
+            ["", "}}", "\x00", ","]
+        ), {"malformed"}
 
     def confused(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        odd = self.dice.choice([None, True, -1, 1.5, "1", [], {}, [self.number], 2**63, -(2**70), "9" * 100, "\ud800", 1e308])
+        odd = self.dice.choice(
+            [
+                None,
+                True,
+                -1,
+                1.5,
+                "1",
+                [],
+                {},
+                [self.number],
+                2**63,
+                -(2**70),
+                "9" * 100,
+                "\ud800",
+                1e308,
+            ]
+        )
         name = self.dice.choice(["number", "option"])
-        fields: dict[str, Any] = {"do": self.dice.choice(["move", "preview"]), "number": self.number, "option": self.legal[0], name: odd}
+        fields: dict[str, Any] = {
+            "do": self.dice.choice(["move", "preview"]),
+            "number": self.number,
+            "option": self.legal[0],
+            name: odd,
+        }
         return json.dumps(fields), {"malformed"}
 
     def too_big(self, mine: bool) -> tuple[Fuzz, set[str]]:
         size = self.dice.randrange(8 * 1024, 60 * 1024)
-        return self._json(do="move", number=self.number, option=self.legal[0], more="x" * size), {"too_big"}
+        return self._json(do="move", number=self.number, option=self.legal[0], more="x" * size), {
+            "too_big"
+        }
 
     def deep(self, mine: bool) -> tuple[Fuzz, set[str]]:
         opening = self.dice.choice(["[", '{"a":'])
-        return opening * self.dice.randrange(1000, 1400) + self.dice.choice(["", "1"]), {"malformed"}
+        return opening * self.dice.randrange(1000, 1400) + self.dice.choice(["", "1"]), {
+            "malformed"
+        }
 
     def unknown(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        word = "".join(self.dice.choices(string.ascii_letters + "_'\";<>", k=self.dice.randrange(1, 40)))
+        word = "".join(
+            self.dice.choices(string.ascii_letters + "_'\";<>", k=self.dice.randrange(1, 40))
+        )
         known = self.dice.choice(
-            [{"do": word}, {"do": "hello", "token": None}, {"do": None}, {"say": "done"}, {}, {"do": "layout", "layout": word}]
+            [
+                {"do": word},
+                {"do": "hello", "token": None},
+                {"do": None},
+                {"say": "done"},
+                {},
+                {"do": "layout", "layout": word},
+            ]
         )
         return json.dumps(known), {"malformed"}
 
@@ -89,13 +146,19 @@ class Fuzzer:
         return self._json(do="undo", number=number), {"no_undo", "stale", "not_your_seat"}
 
     def preview(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        return self._json(do="preview", number=self.number, option=10**6), {"illegal", "not_your_seat"}
+        return self._json(do="preview", number=self.number, option=10**6), {
+            "illegal",
+            "not_your_seat",
+        }
 
     def hint(self, mine: bool) -> tuple[Fuzz, set[str]]:
         """At a table of people there are none; and what number a hint is for must be said."""
         now = (self.number, "no_hints" if mine else "not_waiting")
         number, code = self.dice.choice([now, (self.number + 3, "stale"), ("1", "malformed")])
-        return self._json(do="hint", number=number), {code} if code == "malformed" else {code, "not_your_seat"}
+        return self._json(do="hint", number=number), {code} if code == "malformed" else {
+            code,
+            "not_your_seat",
+        }
 
     def _json(self, **fields: Any) -> str:
         return json.dumps(fields)
@@ -131,8 +194,12 @@ async def forge(server: Server, table: str, dice: random.Random) -> str:
         ["hello"],
         "hello",
     ]
-    where = dice.choice([table, table, table, f"{dice.getrandbits(64):016x}", "nowhere", "%00", "'%20OR%201=1;--"])
-    socket = await websockets.connect(f"{server.url.replace('http', 'ws')}ws/{where}", ping_interval=None)
+    where = dice.choice(
+        [table, table, table, f"{dice.getrandbits(64):016x}", "nowhere", "%00", "'%20OR%201=1;--"]
+    )
+    socket = await websockets.connect(
+        f"{server.url.replace('http', 'ws')}ws/{where}", ping_interval=None
+    )
     await socket.send(json.dumps(dice.choice(greetings)))
     answer = json.loads(await asyncio.wait_for(socket.recv(), 20))
     with pytest.raises(websockets.exceptions.ConnectionClosed):
@@ -157,7 +224,10 @@ async def attack(server: Server) -> None:
         attacks = [
             bombard(
                 client,
-                Fuzzer(seed + i, {**client.view, "answers": asked.view["answers"], "number": before["number"]}),
+                Fuzzer(
+                    seed + i,
+                    {**client.view, "answers": asked.view["answers"], "number": before["number"]},
+                ),
                 client is asked,
                 count,
             )
@@ -172,7 +242,18 @@ async def attack(server: Server) -> None:
     for _ in range(FORGED // 10):
         codes.update(await asyncio.gather(*(forge(server, made["table"], dice) for _ in range(10))))
     assert codes.total() >= MESSAGES + FORGED
-    expected = {"stale", "illegal", "not_waiting", "not_your_seat", "no_hints", "malformed", "too_big", "bad_token", "no_hello", "no_table"}
+    expected = {
+        "stale",
+        "illegal",
+        "not_waiting",
+        "not_your_seat",
+        "no_hints",
+        "malformed",
+        "too_big",
+        "bad_token",
+        "no_hello",
+        "no_table",
+    }
     assert expected <= codes.keys()
     grown = server.memory() - warm
     assert grown < GROWTH, f"the server has grown by {grown / 2**20:.1f} MB"
@@ -187,7 +268,11 @@ async def attack(server: Server) -> None:
 async def _play_some(seats: list[Client], asked: Client, count: int) -> Client:
     """Plays on until a question with several answers that nobody could take a move back at; who is asked."""
     for step in range(count + 100):
-        if step >= count and len(asked.view["answers"]) > 1 and not any(client.view["can_undo"] for client in seats):
+        if (
+            step >= count
+            and len(asked.view["answers"]) > 1
+            and not any(client.view["can_undo"] for client in seats)
+        ):
             return asked
         await asked.play()
         for client in seats:
@@ -204,7 +289,9 @@ async def _look(server: Server, table: str) -> Message:
     return {key: value for key, value in view.items() if key != "seats"}
 
 
-def test_ten_thousand_bad_messages_are_all_refused_and_harm_nothing(servers: Servers, sqlite: str) -> None:
+def test_ten_thousand_bad_messages_are_all_refused_and_harm_nothing(
+    servers: Servers, sqlite: str
+) -> None:
     server = servers.start(sqlite)
     run(attack(server), 200)
     server.stop()

@@ -39,7 +39,9 @@ class Player:
     async def play(self, servers: list[Server], stop: asyncio.Event) -> None:
         while not stop.is_set() and not self.over:
             try:
-                async with await Client.join(self.dice.choice(servers).url, self.table, self.token) as client:
+                async with await Client.join(
+                    self.dice.choice(servers).url, self.table, self.token
+                ) as client:
                     await client.until("view")
                     while not stop.is_set() and not self.over:
                         await self._turn(client)
@@ -49,7 +51,9 @@ class Player:
     async def _turn(self, client: Client) -> None:
         view = client.view
         if self.pending is None and view["answers"]:
-            self.pending = Sent(view["number"] + 1, self.seat, self.dice.choice(view["answers"])["option"])
+            self.pending = Sent(
+                view["number"] + 1, self.seat, self.dice.choice(view["answers"])["option"]
+            )
         if view["over"]:
             self.over = True
         elif self.pending is None:
@@ -110,7 +114,9 @@ async def stored(db: str, players: list[Player]) -> dict[str, tuple[Table, list[
 def check(players: list[Player], tables: dict[str, tuple[Table, list[Entry]]]) -> None:
     for id, (table, entries) in tables.items():
         seated = [player for player in players if player.table == id]
-        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1)), "a gap or a double"
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1)), (
+            "a gap or a double"
+        )
         there = [Sent(entry.number, entry.seat, entry.option) for entry in entries]
         for player in seated:
             assert player.wrong == []
@@ -118,8 +124,12 @@ def check(players: list[Player], tables: dict[str, tuple[Table, list[Entry]]]) -
                 assert there.count(sent) == 1, f"acknowledged, but not there once: {sent}"
             mine = [sent for sent in there if sent.seat == player.seat]
             unacknowledged = [sent for sent in mine if sent not in player.acknowledged]
-            assert unacknowledged in ([], [player.pending]), "there, but nobody sent it, or it is there twice"
-            assert [sent for sent in mine if sent in player.acknowledged] == player.acknowledged, "out of order"
+            assert unacknowledged in ([], [player.pending]), (
+                "there, but nobody sent it, or it is there twice"
+            )
+            assert [sent for sent in mine if sent in player.acknowledged] == player.acknowledged, (
+                "out of order"
+            )
         table.rebuild()  # every move was possible where it stands
 
 
@@ -127,5 +137,9 @@ def test_no_acknowledged_move_is_lost_when_servers_are_killed(db: str, servers: 
     count = 2 if db.startswith("postgresql") else 1  # PostgreSQL serves several processes at once
     players = run(kill_under_load(servers, db, count), 240)
     check(players, run(stored(db, players)))
-    assert sum(len(player.acknowledged) for player in players) > KILLS, "hardly anything was played: this proves nothing"
-    print(f"{KILLS} kills, {sum(len(player.acknowledged) for player in players)} moves acknowledged")
+    assert sum(len(player.acknowledged) for player in players) > KILLS, (
+        "hardly anything was played: this proves nothing"
+    )
+    print(
+        f"{KILLS} kills, {sum(len(player.acknowledged) for player in players)} moves acknowledged"
+    )

@@ -11,9 +11,9 @@ from test_live import table
 
 from offworld import games
 from offworld.bots import oracle
-from offworld.bots.mind import Mind
+from offworld.bots.thinker import Thinker
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.records import Records, chance, to_bytes
-from offworld.match import WATCHING
 from offworld.table import views
 from offworld.table.live import Refused, Table
 
@@ -26,10 +26,19 @@ def all_that_is_sent(made: Table, viewer: int) -> str:
         drawn = views.drawn(made, viewer, layout)
         parts += [list(drawn), dict(drawn), views.picture_parts(drawn)]
         parts.append(views.position(made, made.number, viewer, layout))
-    parts += [views.frame(made, viewer, []), made.scores(made.view(viewer)), views.logged(made.log(viewer)), views.reasons(made, viewer)]
+    parts += [
+        views.frame(made, viewer, []),
+        made.scores(made.view(viewer)),
+        views.logged(made.log(viewer)),
+        views.reasons(made, viewer),
+    ]
     for option in range(-1, made.game.options.total):
         try:
-            parts.append(views.preview(made.preview(viewer, made.number + 1, option), made.number + 1, option))
+            parts.append(
+                views.preview(
+                    made.preview(viewer, made.number + 1, option), made.number + 1, option
+                )
+            )
         except Refused as refused:
             parts.append((refused.code, refused.text))
     try:
@@ -55,7 +64,9 @@ def played(seats: int, seed: int, name: str = "cytress") -> Iterator[Table]:
 
 def alike(made: Table, viewer: int, guess: int) -> Table:
     """A table that looks the same to a viewer: what the viewer can't see is guessed, in every state since the dice last moved."""
-    other = table(seats=made.row.seats, seed=made.row.seed, entries=made.entries, name=made.row.game)
+    other = table(
+        seats=made.row.seats, seed=made.row.seed, entries=made.entries, name=made.row.game
+    )
     match = other.match
     last = chance(match.state)
     number = len(match.moves)
@@ -69,29 +80,41 @@ def alike(made: Table, viewer: int, guess: int) -> Table:
     return other
 
 
-@pytest.mark.parametrize(("name", "seats"), [("cytress", 1), ("cytress", 2), ("cytress", 4), ("cytress", 5), ("venus", 1), ("venus", 3)])
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("cytress", 1), ("cytress", 2), ("cytress", 4), ("cytress", 5), ("venus", 1), ("venus", 3)],
+)
 def test_states_that_look_alike_are_alike_in_every_byte_sent(name: str, seats: int) -> None:
     compared = 0
     for made in islice(played(seats, seats, name), 15):
-        for viewer in range(WATCHING, seats):
+        for viewer in range(SPECTATOR, seats):
             gets = all_that_is_sent(made, viewer)
             other = alike(made, viewer, guess=compared + 1)
-            assert chance(other.match.state) != chance(made.match.state), "the states do not differ: this proves nothing"
-            assert all_that_is_sent(other, viewer) == gets, f"seat {viewer} can tell two states apart after {made.number} entries"
+            assert chance(other.match.state) != chance(made.match.state), (
+                "the states do not differ: this proves nothing"
+            )
+            assert all_that_is_sent(other, viewer) == gets, (
+                f"seat {viewer} can tell two states apart after {made.number} entries"
+            )
             compared += 1
     assert compared >= 6
 
 
 @pytest.mark.parametrize(("name", "seats"), [("cytress", 3), ("venus", 2)])
-def test_a_hint_is_made_of_what_its_seat_can_see(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_made_of_what_its_seat_can_see(
+    name: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The oracle on interpreted rules, as briefly as it can think: figures and words are the same for states that look alike."""
     for figure, least in (("SLICE", 1), ("EVERY", 6), ("TRIED", 1)):
         monkeypatch.setattr(oracle, figure, least)
-    thinker, told = Mind(games.find(name), compiled=False), 0
+    thinker, told = Thinker(games.find(name), compiled=False), 0
     for made in islice(played(seats, 5, name), 6, 9, 2):
         seat = made.waiting()[0]
         both = [views.seen_by(table, seat) for table in (made, alike(made, seat, guess=7))]
-        hint, other = (views.hint(seen, 1, thinker.advise(seen.box, seen.view, seat, 7, oracle.Budget(1))) for seen in both)
+        hint, other = (
+            views.hint(seen, 1, thinker.advise(seen.box, seen.view, seat, 7, oracle.Budget(1)))
+            for seen in both
+        )
         assert hint == other, f"seat {seat} can tell two states apart after {made.number} entries"
         assert {answer["option"] for answer in hint["answers"]} == set(made.match.options(seat))
         told += sum(bool(answer["line"]) for answer in hint["answers"])
@@ -103,16 +126,19 @@ def test_nothing_sent_holds_the_dice_or_the_seed() -> None:
     for made in played(3, seed=2**62 + 12345):
         if made.is_over():
             break
-        for viewer in range(WATCHING, 3):
+        for viewer in range(SPECTATOR, 3):
             sent = all_that_is_sent(made, viewer)
-            for secret in (made.row.seed, *(word for word in chance(made.match.state) if word > 10**6)):
+            for secret in (
+                made.row.seed,
+                *(word for word in chance(made.match.state) if word > 10**6),
+            ):
                 assert str(secret) not in sent
                 assert f"{secret:x}" not in sent.replace(made.row.seed_hash, "")
 
 
 def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
     for made in played(2, seed=2**61 + 99):
-        told = str(made.row.seed) in all_that_is_sent(made, WATCHING)
+        told = str(made.row.seed) in all_that_is_sent(made, SPECTATOR)
         assert told == made.is_over()
 
 
@@ -120,5 +146,7 @@ def test_a_view_that_did_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) 
     """The comparison itself: words made from the true state, dice and all, are told apart."""
     made = next(played(2, seed=5))
     other = alike(made, 0, guess=1)
-    monkeypatch.setattr(views, "reasons", lambda table, viewer: {"say": "why", "dice": chance(table.match.state)})
+    monkeypatch.setattr(
+        views, "reasons", lambda table, viewer: {"say": "why", "dice": chance(table.match.state)}
+    )
     assert all_that_is_sent(made, 0) != all_that_is_sent(other, 0)

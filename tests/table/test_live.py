@@ -8,19 +8,40 @@ from dataclasses import replace
 import pytest
 
 from offworld import games
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.kernel.records import chance
-from offworld.match import WATCHING, Match
+from offworld.match import Match
 from offworld.table.live import Refused, Table
 from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow, new_id
 
 
-def table(seats: int = 3, seed: int = 7, entries: list[Entry] | None = None, name: str = "cytress", **settings: object) -> Table:
+def table(
+    seats: int = 3,
+    seed: int = 7,
+    entries: list[Entry] | None = None,
+    name: str = "cytress",
+    **settings: object,
+) -> Table:
     game = games.find(name)
     header = Match.new(game, seats, seed=seed).header
-    row = TableRow(new_id(), name, header.version, header.box_name, header.box_digest, seats, header.variant, seed, dict(settings))
+    row = TableRow(
+        new_id(),
+        name,
+        header.version,
+        header.box_name,
+        header.box_digest,
+        seats,
+        header.variant,
+        seed,
+        dict(settings),
+    )
     persons = [SeatRow(seat, "person", "", None, None) for seat in range(seats)]
-    made = Table(row, persons + [SeatRow(seat, "automa", "") for seat in range(seats, game.places(seats))], entries or [])
+    made = Table(
+        row,
+        persons + [SeatRow(seat, "automa", "") for seat in range(seats, game.places(seats))],
+        entries or [],
+    )
     made.rebuild()
     return made
 
@@ -51,7 +72,7 @@ def test_entries_make_the_same_table_again() -> None:
     play(made, 60)
     again = table(entries=made.entries)
     assert again.match.digest() == made.match.digest()
-    assert again.log(WATCHING) == made.log(WATCHING)
+    assert again.log(SPECTATOR) == made.log(SPECTATOR)
 
 
 def test_a_move_out_of_turn_an_illegal_one_and_a_stale_one_change_nothing() -> None:
@@ -66,7 +87,7 @@ def test_a_move_out_of_turn_an_illegal_one_and_a_stale_one_change_nothing() -> N
         ("illegal", seat, made.number + 1, UNDO),
         ("stale", seat, made.number, option),
         ("stale", seat, made.number + 2, option),
-        ("not_your_seat", WATCHING, made.number + 1, option),
+        ("not_your_seat", SPECTATOR, made.number + 1, option),
     ]:
         with pytest.raises(Refused) as refused:
             made.move(who, number, what)
@@ -88,13 +109,13 @@ def test_what_was_sent_twice_is_known_again() -> None:
 def test_what_could_not_be_stored_is_gone_after_rebuilding() -> None:
     made = table()
     play(made, 10)
-    before, log = made.match.digest(), made.log(WATCHING)
+    before, log = made.match.digest(), made.log(SPECTATOR)
     seat = made.waiting()[0]
     made.move(seat, made.number + 1, made.match.options(seat)[0])
     assert made.match.digest() != before
     made.rebuild()
     assert made.match.digest() == before
-    assert made.log(WATCHING) == log
+    assert made.log(SPECTATOR) == log
 
 
 def test_the_only_possible_answer_is_given_and_told() -> None:
@@ -103,7 +124,7 @@ def test_the_only_possible_answer_is_given_and_told() -> None:
         seat = made.waiting()[0]
         assert len(made.match.options(seat)) > 1, "a question with one answer was left to a person"
         made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
-    assert any("one answer only" in line.text for line in made.log(WATCHING))
+    assert any("one answer only" in line.text for line in made.log(SPECTATOR))
 
 
 def test_without_that_setting_every_question_is_asked() -> None:
@@ -141,7 +162,7 @@ def test_taking_back_leads_to_the_question_before(seed: int) -> None:
 def test_nobody_takes_back_what_another_did() -> None:
     made = table()
     seat = until_undo(made)
-    for other in range(WATCHING, 3):
+    for other in range(SPECTATOR, 3):
         if other != seat:
             assert not made.can_undo(other)
             with pytest.raises(Refused):
@@ -185,7 +206,7 @@ def test_a_preview_tells_what_then_happens() -> None:
         assert made.match.digest() == before
         number = made.number + 1
         made.confirm(made.move(seat, number, option))
-        happened = [line.text for line in made.log_of(WATCHING, number) if line.rule]
+        happened = [line.text for line in made.log_of(SPECTATOR, number) if line.rule]
         lines = [line.text for line in told.lines]
         assert happened[: len(lines)] == lines, "what was foretold did not happen"
         if told.chance:
@@ -207,20 +228,24 @@ def test_a_preview_of_what_cannot_be_done_is_refused() -> None:
 
 def test_past_positions_are_those_that_were_even_if_taken_back_since() -> None:
     made, dice = table(seed=2), random.Random(2)
-    digests = [bytes(made.view(WATCHING)._array)]
+    digests = [bytes(made.view(SPECTATOR)._array)]
     for step in range(80):
         seat = made.waiting()[0]
         entries = made.move(seat, made.number + 1, dice.choice(made.match.options(seat)))
         made.confirm(entries)
-        digests += [b""] * (len(entries) - 1) + [bytes(made.match.view(WATCHING)._array)]  # nobody saw those in between
+        digests += [b""] * (len(entries) - 1) + [
+            bytes(made.match.view(SPECTATOR)._array)
+        ]  # nobody saw those in between
         if step % 7 == 0 and made.can_undo(seat):
             entries = made.take_back(seat, made.number + 1)
             made.confirm(entries)
-            digests += [b""] * (len(entries) - 1) + [bytes(made.match.view(WATCHING)._array)]
+            digests += [b""] * (len(entries) - 1) + [bytes(made.match.view(SPECTATOR)._array)]
     assert any(entry.option == UNDO for entry in made.entries)
     for number, digest in enumerate(digests):
         if digest:
-            assert bytes(made.view_after(number, WATCHING)._array) == digest, f"after {number} entries"
+            assert bytes(made.view_after(number, SPECTATOR)._array) == digest, (
+                f"after {number} entries"
+            )
 
 
 def test_names_are_never_alike() -> None:
@@ -271,11 +296,15 @@ def test_a_preview_says_when_the_turn_ends() -> None:
     made = table(seed=3)
     play(made, 3)  # sides
     seat = made.waiting()[0]
-    assert made.preview(seat, made.number + 1, made.match.options(seat)[0]).ends, "scouting is a turn of one answer"
+    assert made.preview(seat, made.number + 1, made.match.options(seat)[0]).ends, (
+        "scouting is a turn of one answer"
+    )
     while made.game.options.span(made.match.options(made.waiting()[0])[0]).kind != "pad":
         play(made, 1)
     seat = made.waiting()[0]
-    assert not any(made.preview(seat, made.number + 1, option).ends for option in made.match.options(seat)), "a pad asks a question"
+    assert not any(
+        made.preview(seat, made.number + 1, option).ends for option in made.match.options(seat)
+    ), "a pad asks a question"
 
 
 # --- where several play at once: Pebbles, in which all pick three times and are ready then ---
@@ -301,7 +330,7 @@ def test_a_question_keeps_its_number_while_others_answer_theirs(pebbles: Game) -
     made.confirm(made.move(1, 1, ONE))
     made.confirm(made.move(1, 2, ONE))
     assert numbers(made) == [0, 2, 0]
-    assert made.asked_at(WATCHING) == 2
+    assert made.asked_at(SPECTATOR) == 2
     made.confirm(made.move(0, 1, TWO))  # its number is that of the question, not of the entry
     assert made.entries[-1][:3] == (3, 0, TWO)
     assert numbers(made) == [3, 2, 0]
@@ -350,7 +379,7 @@ def test_taking_back_leaves_what_others_did_meanwhile(pebbles: Game) -> None:
     assert made.entries[-1][:3] == (4, 0, UNDO)
     assert made.match.moves == ((1, TWO), (1, THROW))
     assert numbers(made) == [4, 3, 0]
-    assert made.log_of(WATCHING, 4)[0].text == "Red takes back: one."
+    assert made.log_of(SPECTATOR, 4)[0].text == "Red takes back: one."
     assert made.was_done(0, 2, UNDO)
     assert not made.can_undo(0)
     assert not made.can_undo(1), "it threw"
@@ -399,7 +428,9 @@ def test_every_past_position_of_a_table_with_changes_of_mind(pebbles: Game) -> N
         seen = {0: made.match.digest()}
         while not made.is_over():
             seat = dice.choice(made.waiting())
-            made.confirm(made.move(seat, made.asked_at(seat) + 1, dice.choice(made.match.options(seat))))
+            made.confirm(
+                made.move(seat, made.asked_at(seat) + 1, dice.choice(made.match.options(seat)))
+            )
             seen[made.number] = made.match.digest()
             taker = dice.randrange(3)
             if dice.random() < 0.3 and made.can_undo(taker):
@@ -409,9 +440,11 @@ def test_every_past_position_of_a_table_with_changes_of_mind(pebbles: Game) -> N
         for number, digest in seen.items():
             again = table(3, seed, name="pebbles", entries=made.entries[:number])
             assert again.match.digest() == digest, f"after {number} entries"
-            assert again.view(WATCHING) == made.view_after(number, WATCHING), f"after {number} entries"
+            assert again.view(SPECTATOR) == made.view_after(number, SPECTATOR), (
+                f"after {number} entries"
+            )
             assert tuple(made.moves_after(number)) == again.match.moves
-        assert again.log(WATCHING) == made.log(WATCHING)
+        assert again.log(SPECTATOR) == made.log(SPECTATOR)
         assert numbers(again) == numbers(made)
     assert undone > 5, "nobody took back a move that others had followed"
 

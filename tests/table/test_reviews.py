@@ -34,7 +34,13 @@ class Critic(Thinking):
         self.at_once = 0
         self.problem: Exception | None = None
 
-    async def review(self, match: Match, names: Sequence[str], progress: Callable[[float], None], stop: Callable[[], bool]) -> Any:
+    async def review(
+        self,
+        match: Match,
+        names: Sequence[str],
+        progress: Callable[[float], None],
+        stop: Callable[[], bool],
+    ) -> Any:
         self.at_once += 1
         assert self.at_once == 1, "one at a time"
         try:
@@ -46,7 +52,12 @@ class Critic(Thinking):
         finally:
             self.at_once -= 1
         last = len(match.moves)
-        data = {"names": list(names), "moves": last, "course": [{"at": 0}, {"at": last}], "turnings": [{"at": last - 1}]}
+        data = {
+            "names": list(names),
+            "moves": last,
+            "course": [{"at": 0}, {"at": last}],
+            "turnings": [{"at": last - 1}],
+        }
         return SimpleNamespace(as_data=lambda: data)
 
 
@@ -101,9 +112,14 @@ def test_a_review_is_made_once_and_kept(db: str) -> None:
         entries = await house.storage.entries(row.id)
         review = told["review"]
         assert len(review["names"]) == 2, "the game's own opponent is named, too"
-        assert review["course"] == [{"at": 0, "entry": 0}, {"at": review["moves"], "entry": len(entries)}]
+        assert review["course"] == [
+            {"at": 0, "entry": 0},
+            {"at": review["moves"], "entry": len(entries)},
+        ]
         assert review["moves"] < len(entries), "an answer was taken back"
-        assert entries[review["turnings"][0]["entry"]].option >= 0, "the next entry is the answer that it is about"
+        assert entries[review["turnings"][0]["entry"]].option >= 0, (
+            "the next entry is the answer that it is about"
+        )
         await house.close()
         again = await House.open(db)
         assert await again.ask("GET", row.id) == (200, told)
@@ -120,8 +136,14 @@ def test_there_is_no_review_of_a_game_that_goes_on_is_frozen_or_not_there(sqlite
         open_row, _ = await stored_table(house.storage)
         frozen = await finished(house.storage)
         async with house.storage._engine.begin() as connection:
-            await connection.execute(sa.text("UPDATE tables SET rules_version = '0' WHERE id = :id"), {"id": frozen.id})
-        for table, status, code in [(open_row.id, 409, "not_over"), (frozen.id, 409, "frozen"), ("f" * 16, 404, "no_table")]:
+            await connection.execute(
+                sa.text("UPDATE tables SET rules_version = '0' WHERE id = :id"), {"id": frozen.id}
+            )
+        for table, status, code in [
+            (open_row.id, 409, "not_over"),
+            (frozen.id, 409, "frozen"),
+            ("f" * 16, 404, "no_table"),
+        ]:
             for method in ("GET", "POST"):
                 found, told = await house.ask(method, table)
                 assert (found, told["code"]) == (status, code)
@@ -167,7 +189,9 @@ def test_a_review_that_failed_says_so_and_may_be_tried_again(sqlite: str) -> Non
     run(work())
 
 
-def test_two_processes_do_not_make_the_same_review(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_processes_do_not_make_the_same_review(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("offworld.table.reviews.HEARTBEAT", 0.05)
 
     async def work() -> None:
@@ -175,7 +199,9 @@ def test_two_processes_do_not_make_the_same_review(db: str, monkeypatch: pytest.
         row = await finished(one.storage)
         await one.ask("POST", row.id)
         await asyncio.sleep(0.2)
-        assert await two.ask("GET", row.id) == (200, {"state": "working", "done": 0.42}), "the other tells how far it is"
+        assert await two.ask("GET", row.id) == (200, {"state": "working", "done": 0.42}), (
+            "the other tells how far it is"
+        )
         two.critic.go.set()
         await two.ask("POST", row.id)
         await asyncio.sleep(0.1)
@@ -188,7 +214,9 @@ def test_two_processes_do_not_make_the_same_review(db: str, monkeypatch: pytest.
     run(work())
 
 
-def test_what_a_process_left_behind_is_begun_anew(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_process_left_behind_is_begun_anew(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work() -> None:
         house = await House.open(sqlite)
         row, other = await finished(house.storage), await finished(house.storage, 8)
@@ -198,7 +226,9 @@ def test_what_a_process_left_behind_is_begun_anew(sqlite: str, monkeypatch: pyte
         await house.close()
         again = await House.open(sqlite)
         again.critic.go.set()
-        assert (await again.ask("GET", row.id))[1] == {"state": "none"}, "a server that stops takes its word back"
+        assert (await again.ask("GET", row.id))[1] == {"state": "none"}, (
+            "a server that stops takes its word back"
+        )
         assert await again.storage.begin_review(other.id), "and one that was killed"
         assert (await again.ask("GET", other.id))[1]["state"] == "working"
         monkeypatch.setattr(storage, "ABANDONED", -1.0)  # is believed for a while only
@@ -238,7 +268,10 @@ def test_a_review_begun_belongs_to_one(db: str) -> None:
 
 def test_moves_become_entries() -> None:
     found = with_entries({"course": [{"at": 0}, {"at": 2}], "turnings": [{"at": 1}]}, [0, 3, 5])
-    assert found == {"course": [{"at": 0, "entry": 0}, {"at": 2, "entry": 5}], "turnings": [{"at": 1, "entry": 3}]}
+    assert found == {
+        "course": [{"at": 0, "entry": 0}, {"at": 2, "entry": 5}],
+        "turnings": [{"at": 1, "entry": 3}],
+    }
 
 
 @pytest.mark.parametrize("seed", range(3))

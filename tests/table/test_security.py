@@ -21,10 +21,23 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from offworld.table.security import Bucket, Limits, Openings, new_token, same_origin, seat_of, token_hash
+from offworld.table.security import (
+    Bucket,
+    Limits,
+    Openings,
+    new_token,
+    same_origin,
+    seat_of,
+    token_hash,
+)
 from offworld.table.storage import SeatRow
 
-CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+CHECKS = [
+    not_a_server_error,
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +53,9 @@ def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def test_a_token_has_128_bits_and_opens_its_own_seat_only() -> None:
     keys = [new_token() for _ in range(3)]
     assert all(len(bytes.fromhex(key)) == 16 for key in keys)
-    seats = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)] + [SeatRow(3, "bot", "", "greedy")]
+    seats = [
+        SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)
+    ] + [SeatRow(3, "bot", "", "greedy")]
     assert [seat_of(key, seats) for key in keys] == [0, 1, 2]
     assert seat_of(new_token(), seats) is None
     assert seat_of("", seats) is None
@@ -52,7 +67,11 @@ def test_tokens_are_stored_as_hashes_only(servers: Servers, sqlite: str) -> None
     made = run(make_table(server.url))
     server.stop()
     with sqlite3.connect(sqlite.removeprefix("sqlite:///")) as connection:
-        everything = "".join(str(row) for table in ("tables", "seats", "entries") for row in connection.execute(f"SELECT * FROM {table}"))
+        everything = "".join(
+            str(row)
+            for table in ("tables", "seats", "entries")
+            for row in connection.execute(f"SELECT * FROM {table}")
+        )
     for token in tokens(made):
         assert token not in everything
         assert token_hash(token) in everything
@@ -60,7 +79,10 @@ def test_tokens_are_stored_as_hashes_only(servers: Servers, sqlite: str) -> None
 
 def test_nobody_gets_a_token_but_the_maker_of_the_table(server: Server) -> None:
     made = run(make_table(server.url))
-    everything = httpx.get(f"{server.url}api/tables").text + httpx.get(f"{server.url}api/tables/{made['table']}").text
+    everything = (
+        httpx.get(f"{server.url}api/tables").text
+        + httpx.get(f"{server.url}api/tables/{made['table']}").text
+    )
 
     async def watch() -> str:
         async with await Client.join(server.url, made["table"]) as client:
@@ -72,7 +94,9 @@ def test_nobody_gets_a_token_but_the_maker_of_the_table(server: Server) -> None:
         assert token_hash(token) not in everything
 
 
-@pytest.mark.parametrize("token", ["f" * 32, "F" * 32, "", "x", "ü" * 32, 7, ["f" * 32], {"a": 1}, True])
+@pytest.mark.parametrize(
+    "token", ["f" * 32, "F" * 32, "", "x", "ü" * 32, 7, ["f" * 32], {"a": 1}, True]
+)
 def test_a_wrong_token_is_refused_rather_than_let_watch(server: Server, token: object) -> None:
     async def work() -> tuple[Message, int | None]:
         made = await make_table(server.url)
@@ -104,8 +128,18 @@ def test_positions_from_a_seats_eyes_need_its_token(server: Server) -> None:
     keys = tokens(made)
     assert httpx.get(where).status_code == 200
     assert httpx.get(where, params={"seat": 1}).status_code == 403
-    assert httpx.get(where, params={"seat": 1}, headers={"Authorization": f"Bearer {keys[0]}"}).status_code == 403
-    assert httpx.get(where, params={"seat": 1}, headers={"Authorization": f"Bearer {keys[1]}"}).status_code == 200
+    assert (
+        httpx.get(
+            where, params={"seat": 1}, headers={"Authorization": f"Bearer {keys[0]}"}
+        ).status_code
+        == 403
+    )
+    assert (
+        httpx.get(
+            where, params={"seat": 1}, headers={"Authorization": f"Bearer {keys[1]}"}
+        ).status_code
+        == 200
+    )
     assert httpx.get(where, headers={"Authorization": "Bearer wrong"}).status_code == 403
 
 
@@ -117,7 +151,9 @@ def test_a_foreign_page_can_neither_connect_nor_change_anything(server: Server) 
 
     async def connect(origin: str | None) -> None:
         where = f"{server.url.replace('http', 'ws')}ws/{made['table']}"
-        await (await websockets.connect(where, origin=websockets.Origin(origin) if origin else None)).close()
+        await (
+            await websockets.connect(where, origin=websockets.Origin(origin) if origin else None)
+        ).close()
 
     run(connect(None))
     run(connect(server.url.rstrip("/")))
@@ -125,8 +161,18 @@ def test_a_foreign_page_can_neither_connect_nor_change_anything(server: Server) 
         with pytest.raises(websockets.exceptions.InvalidStatus, match="HTTP 403"):
             run(connect(foreign))
     wanted = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "person"}]}
-    assert httpx.post(f"{server.url}api/tables", json=wanted, headers={"Origin": "https://evil.example"}).status_code == 403
-    assert httpx.post(f"{server.url}api/tables", json=wanted, headers={"Origin": server.url.rstrip("/")}).status_code == 201
+    assert (
+        httpx.post(
+            f"{server.url}api/tables", json=wanted, headers={"Origin": "https://evil.example"}
+        ).status_code
+        == 403
+    )
+    assert (
+        httpx.post(
+            f"{server.url}api/tables", json=wanted, headers={"Origin": server.url.rstrip("/")}
+        ).status_code
+        == 201
+    )
 
 
 @pytest.mark.parametrize(
@@ -146,7 +192,19 @@ def test_origins(origin: str | None, host: str | None, same: bool) -> None:
     assert same_origin(origin, host) is same
 
 
-@pytest.mark.parametrize("path", ["", "table/x", "rules/cytress", "api/games", "api/tables/zz", "nowhere", "static/table.js", "healthz"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "table/x",
+        "rules/cytress",
+        "api/games",
+        "api/tables/zz",
+        "nowhere",
+        "static/table.js",
+        "healthz",
+    ],
+)
 def test_every_answer_carries_the_headers(server: Server, path: str) -> None:
     headers = httpx.get(f"{server.url}{path}").headers
     policy = headers["content-security-policy"]
@@ -254,9 +312,20 @@ def test_tables_and_connections_are_limited(servers: Servers, sqlite: str) -> No
 def test_a_name_cannot_break_out_of_the_picture(server: Server) -> None:
     async def work() -> None:
         evil = "<script>alert(1)</script"
-        seats = [{"kind": "person", "name": evil}, {"kind": "person", "name": "\u202eAnn\x00\n&<b>"}]
+        seats = [
+            {"kind": "person", "name": evil},
+            {"kind": "person", "name": "\u202eAnn\x00\n&<b>"},
+        ]
         async with httpx.AsyncClient() as http:
-            made = (await http.post(f"{server.url}api/tables", json={"game": "cytress", "seats": seats})).raise_for_status().json()
+            made = (
+                (
+                    await http.post(
+                        f"{server.url}api/tables", json={"game": "cytress", "seats": seats}
+                    )
+                )
+                .raise_for_status()
+                .json()
+            )
         assert made["seats"][1]["name"] == "Ann&<b>"
         async with await Client.join(server.url, made["table"]) as client:
             view = await client.until("view")

@@ -25,7 +25,12 @@ from offworld.match import Match
 
 @pytest.fixture(scope="module")
 def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = servers.start(f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite3'}", 0, "--takeover-after", "1")
+    started = servers.start(
+        f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite3'}",
+        0,
+        "--takeover-after",
+        "1",
+    )
     yield started
     started.stop()
 
@@ -73,20 +78,26 @@ def test_ready_within_two_seconds_with_nothing_to_compile(tmp_path: Path) -> Non
     process.send_signal(signal.SIGTERM)
     process.wait(10)
     assert "llvmlite" not in maps, "the server has loaded the compiler"
-    patience = 2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # a machine with other work is given its share
+    patience = 2 * max(
+        1.0, os.getloadavg()[0] / (os.cpu_count() or 1)
+    )  # a machine with other work is given its share
     assert took < patience, f"ready after {took:.1f} s"
 
 
 def test_a_port_in_use_is_refused_in_words(server: Server, tmp_path: Path) -> None:
     code = "import sys; from offworld.commands.serve import command; command(sys.argv[1:])"
     arguments = ["--port", str(server.port), "--db", str(tmp_path / "t.db")]
-    ended = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=20)
+    ended = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=20
+    )
     assert ended.returncode == 2
     assert "choose another with --port" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 
-def test_a_server_that_stops_tells_its_clients_and_keeps_everything(servers: Servers, sqlite: str) -> None:
+def test_a_server_that_stops_tells_its_clients_and_keeps_everything(
+    servers: Servers, sqlite: str
+) -> None:
     first = servers.start(sqlite)
 
     async def before() -> Message:
@@ -134,18 +145,25 @@ def test_a_move_is_acknowledged_and_seen_by_all(server: Server) -> None:
     run(work())
 
 
-def test_a_repeated_move_is_answered_as_the_first_was_and_a_stale_one_with_the_present_view(server: Server) -> None:
+def test_a_repeated_move_is_answered_as_the_first_was_and_a_stale_one_with_the_present_view(
+    server: Server,
+) -> None:
     async def work() -> None:
         made = await make_table(server.url, auto=False)
         async with await Client.join(server.url, made["table"], tokens(made)[0]) as one:
             await one.until("view")
-            clients = [one] + [await Client.join(server.url, made["table"], token) for token in tokens(made)[1:]]
+            clients = [one] + [
+                await Client.join(server.url, made["table"], token) for token in tokens(made)[1:]
+            ]
             for client in clients[1:]:
                 await client.until("view")
             actor = next(client for client in clients if client.view["answers"])
             first, second = (answer["option"] for answer in actor.view["answers"][:2])
             assert (await actor.play(first))["say"] == "done"
-            assert await actor.ask(do="move", number=1, option=first) == {"say": "done", "number": 1}
+            assert await actor.ask(do="move", number=1, option=first) == {
+                "say": "done",
+                "number": 1,
+            }
             refused = await actor.ask(do="move", number=1, option=second)
             assert (refused["say"], refused["code"]) == ("error", "stale")
             assert (await actor.until("view"))["number"] == 1
@@ -204,11 +222,17 @@ def test_undo_preview_hint_and_why(server: Server) -> None:
                 number = client.view["number"] + 1
                 options = [answer["option"] for answer in client.view["answers"]]
                 shown = await client.ask(do="preview", number=number, option=options[0])
-                assert (shown["say"], shown["number"], shown["option"]) == ("preview", number, options[0])
+                assert (shown["say"], shown["number"], shown["option"]) == (
+                    "preview",
+                    number,
+                    options[0],
+                )
                 hint = await client.ask(do="hint", number=number)
                 assert (hint["say"], hint["number"]) == ("hint", number)
                 assert hint["option"] in options
-                assert not hint["answers"] or {answer["option"] for answer in hint["answers"]} == set(options)
+                assert not hint["answers"] or {
+                    answer["option"] for answer in hint["answers"]
+                } == set(options)
                 why = await client.ask(do="why")
                 assert why["say"] == "why"
                 question = client.view["question"]
@@ -216,8 +240,14 @@ def test_undo_preview_hint_and_why(server: Server) -> None:
                 if client.view["can_undo"] and not undone:
                     undone = True
                     number = client.view["number"] + 1
-                    assert await client.ask(do="undo", number=number) == {"say": "done", "number": number}
-                    assert await client.ask(do="undo", number=number) == {"say": "done", "number": number}, "sent twice, done once"
+                    assert await client.ask(do="undo", number=number) == {
+                        "say": "done",
+                        "number": number,
+                    }
+                    assert await client.ask(do="undo", number=number) == {
+                        "say": "done",
+                        "number": number,
+                    }, "sent twice, done once"
                     while client.view["number"] < number:
                         await client.hear()
                     assert client.view["question"] == question
@@ -237,15 +267,25 @@ def test_only_changed_groups_travel(server: Server) -> None:
             sizes = []
             for _ in range(25):
                 sent = dict(client.view["groups"])
-                await client.send(do="move", number=client.view["number"] + 1, option=client.view["answers"][0]["option"])
+                await client.send(
+                    do="move",
+                    number=client.view["number"] + 1,
+                    option=client.view["answers"][0]["option"],
+                )
                 view = await client.until("view")
                 sizes.append(len(json.dumps(view)))
-                assert all(sent.get(name) != svg for name, svg in view["groups"].items()), "a group travelled that had not changed"
+                assert all(sent.get(name) != svg for name, svg in view["groups"].items()), (
+                    "a group travelled that had not changed"
+                )
         async with await Client.join(server.url, made["table"], tokens(made)[0]) as again:
             whole = await again.until("view")
-            assert {name: client.view["groups"][name] for name in whole["order"]} == whole["groups"], "a change was missed"
+            assert {name: client.view["groups"][name] for name in whole["order"]} == whole[
+                "groups"
+            ], "a change was missed"
         sizes.sort()
-        assert sizes[len(sizes) // 2] <= 30 * 1024, f"a typical move sends {sizes[len(sizes) // 2]} bytes"
+        assert sizes[len(sizes) // 2] <= 30 * 1024, (
+            f"a typical move sends {sizes[len(sizes) // 2]} bytes"
+        )
 
     run(work())
 
@@ -267,8 +307,14 @@ def test_the_layout_may_change(server: Server) -> None:
 def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) -> None:
     async def work() -> None:
         made = await make_table(server.url, "pb")
-        where, own = f"{server.url}api/tables/{made['table']}", {"Authorization": f"Bearer {tokens(made)[0]}"}
-        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client, httpx.AsyncClient() as http:
+        where, own = (
+            f"{server.url}api/tables/{made['table']}",
+            {"Authorization": f"Bearer {tokens(made)[0]}"},
+        )
+        async with (
+            await Client.join(server.url, made["table"], tokens(made)[0]) as client,
+            httpx.AsyncClient() as http,
+        ):
             await client.until("view")
             while not client.view["answers"]:
                 await client.hear()
@@ -296,7 +342,9 @@ def test_whoever_waits_for_a_hint_may_answer_meanwhile(server: Server) -> None:
             for _ in range(8):
                 number = client.view["asked"] + 1
                 await client.send(do="hint", number=number)
-                await client.send(do="move", number=number, option=client.view["answers"][0]["option"])
+                await client.send(
+                    do="move", number=number, option=client.view["answers"][0]["option"]
+                )
                 while client.view["asked"] < number:
                     assert (await client.hear())["say"] != "error"
             number = client.view["asked"] + 1
@@ -310,7 +358,13 @@ def test_whoever_waits_for_a_hint_may_answer_meanwhile(server: Server) -> None:
 
 
 def test_bots_of_any_name_may_be_asked_for_by_programs(server: Server) -> None:
-    for bot, status in [("admiral", 201), ("greedy", 201), ("random", 201), (None, 201), ("search", 422)]:
+    for bot, status in [
+        ("admiral", 201),
+        ("greedy", 201),
+        ("random", 201),
+        (None, 201),
+        ("search", 422),
+    ]:
         seats = [{"kind": "person"}, {"kind": "bot", "bot": bot}]
         answer = httpx.post(f"{server.url}api/tables", json={"game": "cytress", "seats": seats})
         assert answer.status_code == status, answer.text
@@ -324,7 +378,10 @@ def test_others_may_call_a_bot_only_for_a_seat_that_blocks(server: Server) -> No
     async def work() -> None:
         made = await make_table(server.url, "pp")
         where = f"{server.url}api/tables/{made['table']}/seats"
-        async with await Client.join(server.url, made["table"]) as watcher, httpx.AsyncClient() as http:
+        async with (
+            await Client.join(server.url, made["table"]) as watcher,
+            httpx.AsyncClient() as http,
+        ):
             await watcher.until("view")
             blocking = next(seat["seat"] for seat in watcher.view["seats"] if seat["waiting"])
             other = {"Authorization": f"Bearer {tokens(made)[1 - blocking]}"}
@@ -332,11 +389,19 @@ def test_others_may_call_a_bot_only_for_a_seat_that_blocks(server: Server) -> No
             assert (early.status_code, early.json()["code"]) == (409, "too_early")
             await asyncio.sleep(1.1)
             idle = await http.post(
-                f"{where}/{1 - blocking}/bot", json={"on": True}, headers={"Authorization": f"Bearer {tokens(made)[blocking]}"}
+                f"{where}/{1 - blocking}/bot",
+                json={"on": True},
+                headers={"Authorization": f"Bearer {tokens(made)[blocking]}"},
             )
-            assert idle.json()["code"] == "too_early", "a seat that is not waited for does not block"
-            assert (await http.post(f"{where}/{blocking}/bot", json={"on": True})).status_code == 403
-            assert (await http.post(f"{where}/{blocking}/bot", json={"on": True}, headers=other)).status_code == 200
+            assert idle.json()["code"] == "too_early", (
+                "a seat that is not waited for does not block"
+            )
+            assert (
+                await http.post(f"{where}/{blocking}/bot", json={"on": True})
+            ).status_code == 403
+            assert (
+                await http.post(f"{where}/{blocking}/bot", json={"on": True}, headers=other)
+            ).status_code == 200
             back = await http.post(f"{where}/{blocking}/bot", json={"on": False}, headers=other)
             assert back.status_code == 403, "only the person comes back"
 
@@ -346,7 +411,9 @@ def test_others_may_call_a_bot_only_for_a_seat_that_blocks(server: Server) -> No
 # --- afterwards ---
 
 
-def test_a_finished_game_shows_its_seed_which_fits_the_hash(server: Server, finished: Message) -> None:
+def test_a_finished_game_shows_its_seed_which_fits_the_hash(
+    server: Server, finished: Message
+) -> None:
     async def work() -> Message:
         async with await Client.join(server.url, finished["table"]) as client:
             return (await client.until("view"))["over"]
@@ -357,7 +424,9 @@ def test_a_finished_game_shows_its_seed_which_fits_the_hash(server: Server, fini
         assert sum(category["scores"][seat] for category in over["categories"]) == score
 
 
-def test_the_match_file_is_had_at_the_end_and_replays(server: Server, finished: Message, tmp_path: Path) -> None:
+def test_the_match_file_is_had_at_the_end_and_replays(
+    server: Server, finished: Message, tmp_path: Path
+) -> None:
     answer = httpx.get(f"{server.url}api/tables/{finished['table']}/match")
     (tmp_path / "game.match").write_text(answer.text)
     assert Match.load(tmp_path / "game.match").is_over
@@ -388,7 +457,9 @@ def test_what_if(server: Server, finished: Message) -> None:
     assert made.status_code == 201, made.text
 
     async def work() -> None:
-        async with await Client.join(server.url, made.json()["table"], made.json()["seats"][0]["token"]) as client:
+        async with await Client.join(
+            server.url, made.json()["table"], made.json()["seats"][0]["token"]
+        ) as client:
             view = await client.until("view")
             past = httpx.get(f"{where}/positions/20").json()
             assert view["number"] >= 20
@@ -447,7 +518,10 @@ def test_any_process_may_serve_any_table(servers: Servers, postgres: Postgres) -
 
     async def work() -> None:
         made = await make_table(one.url)
-        clients = [await Client.join(server.url, made["table"], token) for server, token in zip((one, two, one), tokens(made), strict=True)]
+        clients = [
+            await Client.join(server.url, made["table"], token)
+            for server, token in zip((one, two, one), tokens(made), strict=True)
+        ]
         for client in clients:
             await client.until("view")
         for _ in range(30):
@@ -478,7 +552,9 @@ def test_pages_name_their_files_by_content(server: Server) -> None:
         file = httpx.get(server.url.rstrip("/") + link)
         assert file.status_code == 200, link
         assert "immutable" in file.headers["cache-control"]
-    plain = httpx.get(server.url.rstrip("/") + re.sub(r"/static/[0-9a-f]{16}/", "/static/", links[0]))
+    plain = httpx.get(
+        server.url.rstrip("/") + re.sub(r"/static/[0-9a-f]{16}/", "/static/", links[0])
+    )
     assert plain.headers["cache-control"] == "no-cache"
     again = httpx.get(str(plain.url), headers={"If-None-Match": plain.headers["etag"]})
     assert again.status_code == 304
@@ -491,15 +567,27 @@ def test_health_figures_rules_and_games(server: Server) -> None:
     assert "offworld_moves_total" in figures
     assert "offworld_commit_seconds_bucket" in figures
     games = {game["name"]: game for game in httpx.get(f"{server.url}api/games").json()}
-    assert [bot["name"] for bot in games["cytress"]["bots"]] == ["cadet", "pilot", "captain", "admiral"]
+    assert [bot["name"] for bot in games["cytress"]["bots"]] == [
+        "cadet",
+        "pilot",
+        "captain",
+        "admiral",
+    ]
     assert all(bot["summary"] for bot in games["cytress"]["bots"])
-    assert httpx.get(f"{server.url}api/rules/cytress", params={"q": "6.5"}).json()["paragraphs"][0]["number"] == "6.5"
+    assert (
+        httpx.get(f"{server.url}api/rules/cytress", params={"q": "6.5"}).json()["paragraphs"][0][
+            "number"
+        ]
+        == "6.5"
+    )
     assert httpx.get(f"{server.url}api/rules/chess").status_code == 404
     listed = httpx.get(f"{server.url}api/tables").json()
     assert listed["counts"]["open"] >= 1
 
 
-def test_tables_are_listed_exported_and_deleted_by_command(servers: Servers, sqlite: str, tmp_path: Path) -> None:
+def test_tables_are_listed_exported_and_deleted_by_command(
+    servers: Servers, sqlite: str, tmp_path: Path
+) -> None:
     server = servers.start(sqlite)
 
     async def work() -> tuple[Message, Message]:

@@ -73,7 +73,11 @@ def test_one_of_many_writers_wins_each_number(db: str) -> None:
         storages = [await Storage.open(db) for _ in range(3)]
         rows = [(await stored_table(storages[0]))[0] for _ in range(4)]
         for number in range(1, 6):
-            tries = [storage.add(row.id, [entry(number, option=who)]) for row in rows for who, storage in enumerate(storages)]
+            tries = [
+                storage.add(row.id, [entry(number, option=who)])
+                for row in rows
+                for who, storage in enumerate(storages)
+            ]
             results = await asyncio.gather(*tries, return_exceptions=True)
             assert results.count(None) == len(rows)
             assert sum(isinstance(result, Taken) for result in results) == len(rows) * 2
@@ -90,7 +94,10 @@ def test_a_mistake_at_one_table_does_not_harm_those_stored_with_it(db: str) -> N
         storage = await Storage.open(db)
         row, _ = await stored_table(storage)
         good, gone, late = await asyncio.gather(
-            storage.add(row.id, [entry(1)]), storage.add("f" * 16, [entry(1)]), storage.add(row.id, [entry(1)]), return_exceptions=True
+            storage.add(row.id, [entry(1)]),
+            storage.add("f" * 16, [entry(1)]),
+            storage.add(row.id, [entry(1)]),
+            return_exceptions=True,
         )
         assert good is None
         assert isinstance(gone, Gone)
@@ -146,7 +153,9 @@ def test_an_older_snapshot_never_replaces_a_newer_one(db: str) -> None:
     run(work())
 
 
-def test_processes_tell_each_other_of_new_entries(postgres: object, request: pytest.FixtureRequest) -> None:
+def test_processes_tell_each_other_of_new_entries(
+    postgres: object, request: pytest.FixtureRequest
+) -> None:
     db = request.getfixturevalue("postgres").new_database()
 
     async def work() -> None:
@@ -159,7 +168,9 @@ def test_processes_tell_each_other_of_new_entries(postgres: object, request: pyt
                 heard.put_nowait(notice.table)
 
         listening = asyncio.create_task(listen())
-        assert await asyncio.wait_for(heard.get(), 5) is None, "the first notice says: look at everything"
+        assert await asyncio.wait_for(heard.get(), 5) is None, (
+            "the first notice says: look at everything"
+        )
         await mine.add(row.id, [entry(1)])
         await theirs.add(row.id, [entry(2)])
         assert await asyncio.wait_for(heard.get(), 5) == row.id
@@ -292,4 +303,6 @@ def test_many_tables_share_a_transaction(sqlite: str) -> None:
     began = time.perf_counter()
     sizes = run(work())
     assert sum(sizes) == 30
-    assert len(sizes) <= 5, f"thirty entries took {len(sizes)} transactions, {time.perf_counter() - began:.1f} s"
+    assert len(sizes) <= 5, (
+        f"thirty entries took {len(sizes)} transactions, {time.perf_counter() - began:.1f} s"
+    )

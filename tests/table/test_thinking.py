@@ -12,8 +12,8 @@ import pytest
 from running import run, stored_table
 
 from offworld import games
-from offworld.bots.levels import NAMES, searches
 from offworld.bots.oracle import Advice, Forecast, Step
+from offworld.kernel.levels import NAMES, searches
 from offworld.table.hub import Hub, Room
 from offworld.table.live import Refused
 from offworld.table.storage import Storage
@@ -23,28 +23,31 @@ from offworld.table.views import Message, Seen
 GAME = games.find("cytress")
 
 
-# --- minds ---
+# --- thinkers ---
 
 
 def test_a_seat_keeps_its_mind_and_the_oldest_is_forgotten() -> None:
-    minds, lent = Minds(most=2), []
+    thinkers, lent = Minds(most=2), []
     for table, seat in [("a", 0), ("a", 1), ("a", 0), ("b", 0), ("a", 1), ("a", 0)]:
-        with minds.lent(table, seat, GAME, compiled=False) as mind:
-            lent.append(mind)
-        assert len(minds) <= 2
+        with thinkers.lent(table, seat, GAME, compiled=False) as thinker:
+            lent.append(thinker)
+        assert len(thinkers) <= 2
     assert lent[2] is lent[0], "the same seat thinks on"
     assert lent[4] is not lent[1], "asked least lately, it was forgotten"
     assert lent[3] not in (lent[0], lent[4], lent[5])
 
 
 def test_a_mind_is_never_lent_to_two_at_once() -> None:
-    minds = Minds()
-    with minds.lent("a", 0, GAME, compiled=False) as one, minds.lent("a", 0, GAME, compiled=False) as other:
+    thinkers = Minds()
+    with (
+        thinkers.lent("a", 0, GAME, compiled=False) as one,
+        thinkers.lent("a", 0, GAME, compiled=False) as other,
+    ):
         assert one is not other
-    assert len(minds) == 1
-    with pytest.raises(ZeroDivisionError), minds.lent("a", 0, GAME, compiled=False):
+    assert len(thinkers) == 1
+    with pytest.raises(ZeroDivisionError), thinkers.lent("a", 0, GAME, compiled=False):
         raise ZeroDivisionError
-    assert len(minds) == 0, "a mind that failed is not asked again"
+    assert len(thinkers) == 0, "a thinker that failed is not asked again"
 
 
 # --- threads ---
@@ -72,11 +75,15 @@ def test_the_more_are_asked_the_less_time_each_gets() -> None:
     assert shares[-1] == 1.0, "alone again"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities of their own on Linux only")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="threads have priorities of their own on Linux only"
+)
 def test_thinking_steps_back_before_the_servers_own_thread() -> None:
     async def work() -> int:
         crew = Crew("test", 1, FURTHER)
-        niceness = await crew.do(lambda share: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+        niceness = await crew.do(
+            lambda share: os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+        )
         crew.close()
         return niceness
 
@@ -85,14 +92,16 @@ def test_thinking_steps_back_before_the_servers_own_thread() -> None:
     assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == here
 
 
-def test_until_the_rules_are_compiled_those_who_search_play_like_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_the_rules_are_compiled_those_who_search_play_like_greedy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[str] = []
 
     def choose(self: Any, name: str, *question: Any) -> int:
         asked.append(name)
         return 1
 
-    monkeypatch.setattr("offworld.bots.mind.Mind.choose", choose)
+    monkeypatch.setattr("offworld.bots.thinker.Thinker.choose", choose)
 
     async def work() -> None:
         thinking = Thinking(compile_rules=False)
@@ -133,7 +142,10 @@ async def begun(db: str, advice: Advice | None, **settings: Any) -> tuple[Hub, R
 
 
 def advice_for(options: list[int], seat: int) -> Advice:
-    forecasts = [Forecast(option, 0.5 - i / 10, 0.05, 40.0 - i, 1.5, 100, (Step(seat, option),)) for i, option in enumerate(options)]
+    forecasts = [
+        Forecast(option, 0.5 - i / 10, 0.05, 40.0 - i, 1.5, 100, (Step(seat, option),))
+        for i, option in enumerate(options)
+    ]
     return Advice(seat, tuple(forecasts), (0.5, 0.5), (40.0, 30.0), 1234, 5678)
 
 
@@ -149,7 +161,12 @@ def test_a_hint_weighs_every_answer_and_is_dropped_when_play_has_gone_on(sqlite:
         hint = await asked[0]
         assert hint is not None
         assert hint == await asked[1]
-        assert (hint["say"], hint["number"], hint["option"], hint["playouts"]) == ("hint", 1, options[0], 1234)
+        assert (hint["say"], hint["number"], hint["option"], hint["playouts"]) == (
+            "hint",
+            1,
+            options[0],
+            1234,
+        )
         assert hint["answers"][0] == {"option": options[0], "chance": 0.5, "unsure": 0.05, "score": 40.0, "score_unsure": 1.5,
                                       "tries": 100, "line": []}  # fmt: skip
         assert [answer["option"] for answer in hint["answers"]] == options
@@ -213,4 +230,7 @@ def test_a_line_is_told_as_far_as_it_can_be_walked(sqlite: str) -> None:
     line = (Step(seen.seat, options[0]), Step(seen.seat, 10**6))
     told = forecast(seen, Forecast(options[0], 0.5, 0.1, 40.0, 2.0, 9, line))["line"]
     assert [step["seat"] for step in told] == [seen.seat], "the second can't be answered"
-    assert told[0]["text"] == GAME.tell().option(seen.box, seen.view, seen.seat, options[0], seen.names).text
+    assert (
+        told[0]["text"]
+        == GAME.tell().option(seen.box, seen.view, seen.seat, options[0], seen.names).text
+    )

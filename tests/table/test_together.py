@@ -54,7 +54,9 @@ class Pair:
             await hub.storage.close()
 
 
-def test_whoever_comes_from_another_process_finds_what_was_written_there(pebbles: Game, db: str) -> None:
+def test_whoever_comes_from_another_process_finds_what_was_written_there(
+    pebbles: Game, db: str
+) -> None:
     """Somebody who has seen a move where it was made goes on elsewhere before that process has heard of it."""
 
     async def work() -> None:
@@ -109,7 +111,9 @@ def test_an_answer_to_a_question_that_is_gone_is_stale(pebbles: Game, db: str) -
     run(work())
 
 
-def test_it_is_not_tried_for_ever(pebbles: Game, sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_not_tried_for_ever(
+    pebbles: Game, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried = 0
 
     async def taken(table: str, entries: Sequence[Entry], status: str | None = None) -> None:
@@ -138,7 +142,12 @@ async def hurry(client: Client, dice: random.Random) -> list[Message]:
     await client.until("view")
     while not client.view["over"]:
         before = client.view["asked"]
-        undoing = client.view["can_undo"] and client.view["together"] and last < DONE and dice.random() < 0.15
+        undoing = (
+            client.view["can_undo"]
+            and client.view["together"]
+            and last < DONE
+            and dice.random() < 0.15
+        )
         if undoing:
             answer = await client.ask(do="undo", number=before + 1)
         elif client.view["answers"]:
@@ -160,8 +169,16 @@ def test_whole_games_of_people_who_wait_for_nobody(db: str, servers: Servers) ->
 
     async def one_table(number: int) -> None:
         made = await make_table(running[0].url, "ppp", game="pebbles")
-        clients = [await Client.join(running[seat % len(running)].url, made["table"], token) for seat, token in enumerate(tokens(made))]
-        refused = await asyncio.gather(*(hurry(client, random.Random(10 * number + seat)) for seat, client in enumerate(clients)))
+        clients = [
+            await Client.join(running[seat % len(running)].url, made["table"], token)
+            for seat, token in enumerate(tokens(made))
+        ]
+        refused = await asyncio.gather(
+            *(
+                hurry(client, random.Random(10 * number + seat))
+                for seat, client in enumerate(clients)
+            )
+        )
         assert refused == [[], [], []]
         for client in clients:
             await client.socket.close()
@@ -197,7 +214,9 @@ def test_a_view_says_what_is_asked_of_whom(servers: Servers, sqlite: str) -> Non
         assert (shown["say"], shown["number"]) == ("preview", 1)
         assert (await one.ask(do="undo", number=5))["say"] == "done"
         assert (await other.play(TWO))["say"] == "done"
-        assert (await other.ask(do="move", number=1, option=TWO))["say"] == "done", "sent twice, done once"
+        assert (await other.ask(do="move", number=1, option=TWO))["say"] == "done", (
+            "sent twice, done once"
+        )
         assert (await other.ask(do="move", number=1, option=ONE))["code"] == "stale"
         assert (await watcher.ask(do="move", number=5, option=ONE))["code"] == "not_your_seat"
         for client in (one, other, watcher):
@@ -212,7 +231,9 @@ def test_bots_and_people_play_at_the_same_time(servers: Servers, sqlite: str) ->
 
     async def work() -> None:
         made = await make_table(server.url, "pbb", game="pebbles")
-        async with await Client.join(server.url, made["table"], made["seats"][0]["token"]) as client:
+        async with await Client.join(
+            server.url, made["table"], made["seats"][0]["token"]
+        ) as client:
             assert await hurry(client, random.Random(1)) == []
             assert client.view["over"]["winners"]
 
@@ -220,19 +241,29 @@ def test_bots_and_people_play_at_the_same_time(servers: Servers, sqlite: str) ->
     server.stop()
 
 
-def test_a_seat_blocks_for_as_long_as_its_own_question_is_open(servers: Servers, sqlite: str) -> None:
+def test_a_seat_blocks_for_as_long_as_its_own_question_is_open(
+    servers: Servers, sqlite: str
+) -> None:
     server = servers.start(sqlite, 0, "--takeover-after", "1")
 
     async def work() -> None:
         made = await make_table(server.url, "ppp", game="pebbles")
-        where, own = f"{server.url}api/tables/{made['table']}/seats", {"Authorization": f"Bearer {tokens(made)[2]}"}
-        async with await Client.join(server.url, made["table"], tokens(made)[0]) as client, httpx.AsyncClient() as http:
+        where, own = (
+            f"{server.url}api/tables/{made['table']}/seats",
+            {"Authorization": f"Bearer {tokens(made)[2]}"},
+        )
+        async with (
+            await Client.join(server.url, made["table"], tokens(made)[0]) as client,
+            httpx.AsyncClient() as http,
+        ):
             await client.until("view")
             await asyncio.sleep(1.1)
             await client.play(ONE)
             early = await http.post(f"{where}/0/bot", json={"on": True}, headers=own)
             assert (early.status_code, early.json()["code"]) == (409, "too_early")
-            assert (await http.post(f"{where}/1/bot", json={"on": True}, headers=own)).status_code == 200
+            assert (
+                await http.post(f"{where}/1/bot", json={"on": True}, headers=own)
+            ).status_code == 200
 
     run(work())
     server.stop()

@@ -24,7 +24,9 @@ from offworld.table import server  # noqa: F401
 
 
 def main() -> None:
-    games.__path__.append(str(Path(__file__).parents[1] / "made_up"))  # games made up for tests are played here, too
+    games.__path__.append(
+        str(Path(__file__).parents[1] / "made_up")
+    )  # games made up for tests are played here, too
     games.find("cytress").tell()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burying
     for line in sys.stdin:

@@ -34,7 +34,12 @@ from venus.scenario import ANN, PLAIN_BOX, Table
 
 Square = tuple[int, int]
 Squares = frozenset[Square]
-STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # to the right, below, left, above, as the rules number directions
+STEPS = (
+    (1, 0),
+    (0, 1),
+    (-1, 0),
+    (0, -1),
+)  # to the right, below, left, above, as the rules number directions
 
 
 # --- tiles, drawn in the box's file ---
@@ -42,7 +47,9 @@ STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # to the right, below, left, above, 
 
 def _marked(drawing: str) -> Squares:
     rows = drawing.strip("\n").replace("/", "\n").splitlines()
-    return frozenset((x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#")
+    return frozenset(
+        (x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"
+    )
 
 
 _ROWS = tomllib.loads(BOX_FILE.read_text(encoding="utf-8"))["shape"]
@@ -114,16 +121,22 @@ def _print(record: Any, land: int, drawing: str) -> None:
     for line in drawing.strip("\n").splitlines():
         squares, gaps = line.ljust(2 * SIDE)[::2], line.ljust(2 * SIDE)[1::2]
         if "-" in line:
-            record.land_wall_below[land, len(marks) - 1] = sum(1 << x for x in range(SIDE) if squares[x] == "-")
+            record.land_wall_below[land, len(marks) - 1] = sum(
+                1 << x for x in range(SIDE) if squares[x] == "-"
+            )
         else:
-            record.land_wall_right[land, len(marks)] = sum(1 << x for x in range(SIDE) if gaps[x] == "|")
+            record.land_wall_right[land, len(marks)] = sum(
+                1 << x for x in range(SIDE) if gaps[x] == "|"
+            )
             marks.append(squares)
     text = "".join(marks)
     assert len(marks) == SIDE
     assert text.count("V") == 1
     record.land_vnaut[land] = text.index("V")
     record.land_mech[land] = text.find("M")
-    record.land_crystals[land] = sum(1 << square for square in range(SQUARES) if text[square] == "C")
+    record.land_crystals[land] = sum(
+        1 << square for square in range(SQUARES) if text[square] == "C"
+    )
 
 
 # --- a map, read square by square ---
@@ -166,18 +179,34 @@ class Survey:
     def drawing(self) -> str:
         """Tiles by their numbers, dots for free squares, blanks where there is no board."""
         right, below = max(x for x, _ in self.ground), max(y for _, y in self.ground)
-        marks = dict.fromkeys(self.ground, ".") | {square: f"{number:x}" for square, number in self.laid.items()}
-        return "/".join("".join(marks.get((x, y), " ") for x in range(right + 1)).rstrip() for y in range(below + 1))
+        marks = dict.fromkeys(self.ground, ".") | {
+            square: f"{number:x}" for square, number in self.laid.items()
+        }
+        return "/".join(
+            "".join(marks.get((x, y), " ") for x in range(right + 1)).rstrip()
+            for y in range(below + 1)
+        )
 
     def joins_on(self, square: Square) -> bool:
         """Is it next to a tile? (6.3) Before the first: is it the mech's? (6.2)"""
         x, y = square
-        return square == self.mech if not self.laid else any((x + right, y + down) in self.laid for right, down in STEPS)
+        return (
+            square == self.mech
+            if not self.laid
+            else any((x + right, y + down) in self.laid for right, down in STEPS)
+        )
 
     def may_lie(self, squares: Squares) -> bool:  # 6.2, 6.3, 6.4, 6.6
-        on_new = self.must == NONE or any(square in squares for square in self.boards[self.must].squares())
+        on_new = self.must == NONE or any(
+            square in squares for square in self.boards[self.must].squares()
+        )
         free = squares <= self.ground and not squares & self.laid.keys()
-        return on_new and free and any(map(self.joins_on, squares)) and not any(barrier <= squares for barrier in self.barriers)
+        return (
+            on_new
+            and free
+            and any(map(self.joins_on, squares))
+            and not any(barrier <= squares for barrier in self.barriers)
+        )
 
     def places(self, shape: int) -> Iterator[Squares]:
         """Every way to lay a shape: all its looks, moved everywhere."""
@@ -198,7 +227,11 @@ class Survey:
 
     def left(self) -> list[int]:  # 6.1, 10.5
         """The shapes that the tile in hand could have."""
-        return [n for n in range(len(TILES)) if self.is_of_size(n) and not (self.solo and self.copies[n] == SOLO_COPIES)]
+        return [
+            n
+            for n in range(len(TILES))
+            if self.is_of_size(n) and not (self.solo and self.copies[n] == SOLO_COPIES)
+        ]
 
     def shapes(self) -> set[int]:
         """Those of them that have a place."""
@@ -206,19 +239,35 @@ class Survey:
 
     def sites(self) -> set[int]:  # 6.5, 6.6, 6.10
         """Where a board may be added, as numbers of options: each place once, by the first board that reaches it; with either side up."""
-        if len(self.boards) == (6 if self.solo else 4) or self.must != NONE or not self.laid or not self.left():
+        if (
+            len(self.boards) == (6 if self.solo else 4)
+            or self.must != NONE
+            or not self.laid
+            or not self.left()
+        ):
             return set()
         found: dict[Square, int] = {}
         for number, board in enumerate(self.boards):
             for direction, (right, down) in enumerate(STEPS):
                 place = (board.x + SIDE * right, board.y + SIDE * down)
-                if place not in self.ground and place not in found and self.reaches(board, right, down):
+                if (
+                    place not in self.ground
+                    and place not in found
+                    and self.reaches(board, right, down)
+                ):
                     found[place] = number * 4 + direction
         return {2 * beside + side for beside in found.values() for side in (0, 1)}
 
     def reaches(self, board: Board, right: int, down: int) -> bool:
         """Does a straight line of squares, no longer than such a tile is, join on and end beyond that side of the board?"""
-        most = max(max(max(square) for square in TILES[shape]) for shape in range(len(TILES)) if self.is_of_size(shape)) + 1
+        most = (
+            max(
+                max(max(square) for square in TILES[shape])
+                for shape in range(len(TILES))
+                if self.is_of_size(shape)
+            )
+            + 1
+        )
         for x, y in board.squares():
             beyond = (x + right, y + down)
             if beyond in set(board.squares()):

@@ -81,7 +81,15 @@ MECH_SQUARE, VNAUT_SQUARE, CRYSTAL_SQUARE = 12, 4, 20
 
 # The plain box: an engineer's number is that of its icon, from the reroll to the flip, and these are its mech parts.
 CHOOSER, FLIP_OR_STEP, THREE_REROLLS, THREE_OR_FOUR, LOWERER = range(5)
-PART_ICONS = [[CHOOSE], [FLIP, PLUS_MINUS_1], [REROLL, REROLL, REROLL], [SET_3, SET_4], [MINUS_2], [], []]
+PART_ICONS = [
+    [CHOOSE],
+    [FLIP, PLUS_MINUS_1],
+    [REROLL, REROLL, REROLL],
+    [SET_3, SET_4],
+    [MINUS_2],
+    [],
+    [],
+]
 CRYSTALS_OF_PART, ORE_OF_PART = 2, 3
 
 STANDARD_BOX = GAME.open_box(None)
@@ -155,7 +163,9 @@ class Table:
     def answer(self, seat: int, option: int) -> Table:
         """A seat takes a legal option."""
         options = self.options(seat)
-        assert option in options, f"{OPTIONS.span(option).kind} {option - OPTIONS.span(option).base} is not among {spelled(options)}"
+        assert option in options, (
+            f"{OPTIONS.span(option).kind} {option - OPTIONS.span(option).base} is not among {spelled(options)}"
+        )
         with listening() as heard:
             rules.apply(self.b, self.s, seat, option)
         self.events += heard
@@ -280,7 +290,9 @@ class Table:
         return [value for value in range(1, PIPS + 1) for _ in range(self.s.dice[seat, value])]
 
     def engineers(self, seat: int) -> list[int]:
-        return [int(self.s.window[seat, i]) for i in range(WINDOWS) if self.s.window[seat, i] != NONE]
+        return [
+            int(self.s.window[seat, i]) for i in range(WINDOWS) if self.s.window[seat, i] != NONE
+        ]
 
     def parts(self, seat: int) -> list[int]:
         return [int(self.s.gear[seat, i]) for i in range(GEARS) if self.s.gear[seat, i] != NONE]
@@ -377,7 +389,9 @@ class Table:
         return self._settle_edges(seat)
 
     def cover_all_but(self, seat: int, board: int, *squares: int) -> Table:
-        return self.cover(seat, board, *(square for square in range(SQUARES) if square not in squares))
+        return self.cover(
+            seat, board, *(square for square in range(SQUARES) if square not in squares)
+        )
 
     def _at(self, seat: int, board: int, square: int) -> tuple[int, int]:
         """The row of a square on a seat's map, and its bit there."""
@@ -424,10 +438,14 @@ def house_option(*dice: int) -> int:
 
 def spelled(options: list[int]) -> str:
     """Options by kind and number, for messages."""
-    return ", ".join(f"{OPTIONS.span(option).kind} {option - OPTIONS.span(option).base}" for option in options)
+    return ", ".join(
+        f"{OPTIONS.span(option).kind} {option - OPTIONS.span(option).base}" for option in options
+    )
 
 
-def random_tables(seats: int, games: int, every: int, *, box: Box = STANDARD_BOX, ends: bool = True) -> Iterator[Table]:
+def random_tables(
+    seats: int, games: int, every: int, *, box: Box = STANDARD_BOX, ends: bool = True
+) -> Iterator[Table]:
     """Tables met in random play: every so many decisions, and at the end."""
     chance = random.Random(1000 * seats + games)
     for seed in range(games):

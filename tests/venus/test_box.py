@@ -11,7 +11,17 @@ from offworld.games.venus.box import BORDER, GRID, WHOLE_GRID, open_box
 from offworld.games.venus.box import STANDARD_BOX as STANDARD_FILE
 from offworld.games.venus.state import CHOOSE, FLIP, MINUS_2, PLUS_MINUS_1, REROLL, SET_3, SET_4
 from offworld.kernel.game import BoxError
-from offworld.kernel.polyominoes import Placement, Square, barriers, fill, free, free_polyominoes, joins, neighbours, placements
+from offworld.kernel.polyominoes import (
+    Placement,
+    Square,
+    barriers,
+    fill,
+    free,
+    free_polyominoes,
+    joins,
+    neighbours,
+    placements,
+)
 
 STANDARD_BOX = open_box()
 BOX: Any = STANDARD_BOX.record
@@ -30,7 +40,12 @@ BACKS = range(5, 36, 2)
 def test_how_many_of_everything() -> None:
     counts = {key: len(DATA[key]) for key in ("start", "board", "shape", "engineer", "part")}
     assert counts == {"start": 4, "board": 16, "shape": 19, "engineer": 6, "part": 7}
-    assert {kind: len(set(names)) for kind, names in STANDARD_BOX.names.items()} == {"shape": 19, "engineer": 6, "part": 7, "land": 36}
+    assert {kind: len(set(names)) for kind, names in STANDARD_BOX.names.items()} == {
+        "shape": 19,
+        "engineer": 6,
+        "part": 7,
+        "land": 36,
+    }
     assert sum(BOX.engineer_copies[engineer] for engineer in range(6)) == 18
     assert sum(BOX.part_copies[part] for part in range(7)) == 28
 
@@ -57,13 +72,21 @@ def test_how_long_a_game_lasts_at_most() -> None:
 @pytest.mark.rule("1.4", "11.6", "4.1", "4.5")
 def test_supplies_never_run_out() -> None:
     assert BOX.booster_dice >= 4 * 8
-    assert BOX.crystals >= 4 * (8 + 4 * 2 + 1 + 4 * 3)  # held, four mech parts, four of a kind, on four boards
+    assert BOX.crystals >= 4 * (
+        8 + 4 * 2 + 1 + 4 * 3
+    )  # held, four mech parts, four of a kind, on four boards
     assert BOX.ore >= 4 * (8 + 4 * 2 + 1)
-    assert BOX.rods >= 4 * (4 + 4 * 2 + 1)  # four, then in one turn four full boards and five of a kind
-    assert BOX.rods >= 60 + 1  # a solo game in which nothing but five of a kind succeeds, and the mech parts
+    assert BOX.rods >= 4 * (
+        4 + 4 * 2 + 1
+    )  # four, then in one turn four full boards and five of a kind
+    assert (
+        BOX.rods >= 60 + 1
+    )  # a solo game in which nothing but five of a kind succeeds, and the mech parts
     assert BOX.vnauts >= 4 * 4
     # a turn gives one tile of a size; a seat's four boards have 100 squares
-    assert all(BOX.tile_copies[size] >= 4 * most for size, most in enumerate((40, 40, 33, 25, 20, 16), 1))
+    assert all(
+        BOX.tile_copies[size] >= 4 * most for size, most in enumerate((40, 40, 33, 25, 20, 16), 1)
+    )
 
 
 # --- cards ---
@@ -71,14 +94,31 @@ def test_supplies_never_run_out() -> None:
 
 @pytest.mark.rule("11.4", "4.6")
 def test_each_engineer_has_an_icon_of_its_own() -> None:
-    assert {BOX.engineer_icon[engineer] for engineer in range(6)} == {REROLL, SET_3, SET_4, MINUS_2, PLUS_MINUS_1, FLIP}
-    assert [BOX.engineer_copies[engineer] for engineer in range(6)] == [3] * 6  # 2.3: four players need three of each
+    assert {BOX.engineer_icon[engineer] for engineer in range(6)} == {
+        REROLL,
+        SET_3,
+        SET_4,
+        MINUS_2,
+        PLUS_MINUS_1,
+        FLIP,
+    }
+    assert [BOX.engineer_copies[engineer] for engineer in range(6)] == [
+        3
+    ] * 6  # 2.3: four players need three of each
 
 
 @pytest.mark.rule("11.5", "4.6")
 def test_mech_parts() -> None:
     icons = [[BOX.part_icons[part, use] for use in range(BOX.part_uses[part])] for part in range(7)]
-    assert icons == [[CHOOSE], [FLIP, FLIP], [PLUS_MINUS_1] * 2, [REROLL, REROLL], [SET_3, SET_4, MINUS_2], [], []]
+    assert icons == [
+        [CHOOSE],
+        [FLIP, FLIP],
+        [PLUS_MINUS_1] * 2,
+        [REROLL, REROLL],
+        [SET_3, SET_4, MINUS_2],
+        [],
+        [],
+    ]
     assert [BOX.part_icons[0, use] for use in range(3)] == [CHOOSE, -1, -1]
     assert [BOX.part_gems[part] for part in range(7)] == [0, 0, 0, 0, 0, 2, 2]
     assert [BOX.part_copies[part] for part in range(7)] == [4] * 7
@@ -88,14 +128,20 @@ def test_mech_parts() -> None:
 
 
 def lying(shape: int, turn: int) -> list[Square]:
-    return [(BOX.tile_x[shape, turn, i], BOX.tile_y[shape, turn, i]) for i in range(BOX.tile_squares[shape])]
+    return [
+        (BOX.tile_x[shape, turn, i], BOX.tile_y[shape, turn, i])
+        for i in range(BOX.tile_squares[shape])
+    ]
 
 
 def look(shape: int, turn: int) -> str:
     """A tile's rows as # and dots, with / between them."""
     tile = lying(shape, turn)
     width = max(x for x, _ in tile) + 1
-    return "/".join("".join(".#"[(x, y) in tile] for x in range(width)) for y in range(BOX.tile_height[shape, turn]))
+    return "/".join(
+        "".join(".#"[(x, y) in tile] for x in range(width))
+        for y in range(BOX.tile_height[shape, turn])
+    )
 
 
 SHAPE = {name: number for number, name in enumerate(STANDARD_BOX.names["shape"])}
@@ -125,18 +171,59 @@ def test_no_tile_is_longer_than_four_squares() -> None:
 @pytest.mark.parametrize(
     ("name", "turns"),
     [
-        ("L4", ["###/#..", "##/.#/.#", "..#/###", "#./#./##", "###/..#", ".#/.#/##", "#../###", "##/#./#."]),
-        ("P5", ["###/##.", "##/##/.#", ".##/###", "#./##/##", "###/.##", ".#/##/##", "##./###", "##/##/#."]),
-        ("S4", [".##/##.", "#./##/.#", ".##/##.", "#./##/.#", "##./.##", ".#/##/#.", "##./.##", ".#/##/#."]),
+        (
+            "L4",
+            [
+                "###/#..",
+                "##/.#/.#",
+                "..#/###",
+                "#./#./##",
+                "###/..#",
+                ".#/.#/##",
+                "#../###",
+                "##/#./#.",
+            ],
+        ),
+        (
+            "P5",
+            [
+                "###/##.",
+                "##/##/.#",
+                ".##/###",
+                "#./##/##",
+                "###/.##",
+                ".#/##/##",
+                "##./###",
+                "##/##/#.",
+            ],
+        ),
+        (
+            "S4",
+            [
+                ".##/##.",
+                "#./##/.#",
+                ".##/##.",
+                "#./##/.#",
+                "##./.##",
+                ".#/##/#.",
+                "##./.##",
+                ".#/##/#.",
+            ],
+        ),
     ],
 )
 def test_tiles_turn_clockwise_and_are_mirrored_first(name: str, turns: list[str]) -> None:
     assert [look(SHAPE[name], turn) for turn in range(8)] == turns
-    assert [BOX.same_turn[SHAPE[name], turn] for turn in range(8)] == [turns.index(each) for each in turns]
+    assert [BOX.same_turn[SHAPE[name], turn] for turn in range(8)] == [
+        turns.index(each) for each in turns
+    ]
 
 
 @pytest.mark.rule("6.4")
-@pytest.mark.parametrize(("name", "ways"), [("I1", 1), ("I2", 2), ("L3", 4), ("O4", 1), ("T4", 4), ("W5", 4), ("R6", 2), ("P6", 8)])
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [("I1", 1), ("I2", 2), ("L3", 4), ("O4", 1), ("T4", 4), ("W5", 4), ("R6", 2), ("P6", 8)],
+)
 def test_in_how_many_ways_a_tile_lies(name: str, ways: int) -> None:
     assert sum(BOX.same_turn[SHAPE[name], turn] == turn for turn in range(8)) == ways
 
@@ -186,7 +273,9 @@ def covered(placement: Placement) -> list[Square]:
 
 
 every_land = pytest.mark.parametrize("land", range(36), ids=STANDARD_BOX.names["land"])
-every_terrain_side = pytest.mark.parametrize("land", range(4, 36), ids=STANDARD_BOX.names["land"][4:])
+every_terrain_side = pytest.mark.parametrize(
+    "land", range(4, 36), ids=STANDARD_BOX.names["land"][4:]
+)
 
 
 @pytest.mark.rule("11.1", "11.2")
@@ -204,7 +293,13 @@ def test_a_grid_is_read_as_it_is_drawn() -> None:
     land = STANDARD_BOX.names["land"].index("Sedna Rift")
     assert land == 4 + 2 * 0 + 1
     assert (BOX.land_mech[land], BOX.land_vnaut[land], crystals(land)) == (-1, 13, [1, 11, 23])
-    assert [BOX.land_wall_right[land, y] for y in range(5)] == [0b00010, 0b00010, 0b00001, 0b00001, 0]
+    assert [BOX.land_wall_right[land, y] for y in range(5)] == [
+        0b00010,
+        0b00010,
+        0b00001,
+        0b00001,
+        0,
+    ]
     assert [BOX.land_wall_below[land, y] for y in range(5)] == [0, 0b00010, 0, 0b01000, 0]
 
 
@@ -259,7 +354,10 @@ def test_no_two_grids_have_the_same_barriers_however_they_are_turned() -> None:
             x, y = -y, x
         return x, y
 
-    forms = {min(tuple(sorted(middle(pair, turn) for pair in walls(land))) for turn in range(8)) for land in range(36)}
+    forms = {
+        min(tuple(sorted(middle(pair, turn) for pair in walls(land))) for turn in range(8))
+        for land in range(36)
+    }
     assert len(forms) == 36
 
 
@@ -272,7 +370,9 @@ def test_every_grid_can_be_explored_in_full_with_three_tiles_of_each_shape(land:
     assert sorted(square for tile in tiles for square in tile) == sorted(GRID)
     for placement, tile in zip(laid, tiles, strict=True):
         corner_x, corner_y = min(x for x, _ in tile), min(y for _, y in tile)
-        assert [(x - corner_x, y - corner_y) for x, y in tile] == lying(placement.shape, placement.turn)
+        assert [(x - corner_x, y - corner_y) for x, y in tile] == lying(
+            placement.shape, placement.turn
+        )
         assert not walls(land) & set(joins(tile))
     assert max(Counter(placement.shape for placement in laid).values()) <= 3
     entries = [BOX.land_mech[land]] if land in STARTS else BORDER
@@ -297,14 +397,28 @@ def explored(tiles: list[list[Square]], entry: Square) -> int:
 def test_a_tile_of_every_size_can_enter_a_new_board_at_every_border_square(land: int) -> None:
     assert len(BORDER) == 16
     for square in BORDER:
-        assert {BOX.tile_squares[p.shape] for p in fitting(land) if GRID[square] in covered(p)} == {1, 2, 3, 4, 5, 6}
+        assert {BOX.tile_squares[p.shape] for p in fitting(land) if GRID[square] in covered(p)} == {
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+        }
 
 
 @pytest.mark.rule("6.2")
 def test_a_first_tile_of_every_size_can_cover_the_mech() -> None:
     for land in STARTS:
         mech = GRID[BOX.land_mech[land]]
-        assert {BOX.tile_squares[p.shape] for p in fitting(land) if mech in covered(p)} == {1, 2, 3, 4, 5, 6}
+        assert {BOX.tile_squares[p.shape] for p in fitting(land) if mech in covered(p)} == {
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+        }
 
 
 # --- a box file of one's own ---
@@ -392,31 +506,67 @@ MISTAKES = [
     (f"grid = '''\n{LAKSHMI}'''", "", "start[1].grid: is missing"),
     ('back.name = "Sedna Rift"', "", "board[1].back.name: is missing"),
     (f"front.grid = '''\n{SEDNA}'''", "", "board[1].front.grid: is missing"),
-    (f"front.name = \"Sedna Flats\"\nfront.grid = '''\n{SEDNA}'''", "", "board[1].front: is missing"),
+    (
+        f"front.name = \"Sedna Flats\"\nfront.grid = '''\n{SEDNA}'''",
+        "",
+        "board[1].front: is missing",
+    ),
     # a value of the wrong type
-    ("rods_for_board = 2", 'rods_for_board = "two"', "figures.rods_for_board: is 'two', not a whole number"),
-    ("rods_for_board = 2", "rods_for_board = true", "figures.rods_for_board: is True, not a whole number"),
+    (
+        "rods_for_board = 2",
+        'rods_for_board = "two"',
+        "figures.rods_for_board: is 'two', not a whole number",
+    ),
+    (
+        "rods_for_board = 2",
+        "rods_for_board = true",
+        "figures.rods_for_board: is True, not a whole number",
+    ),
     ('name = "standard"', "name = 7", "name: is 7, not a text"),
     ("tiles = [160, ", 'tiles = ["many", ', "supplies.tiles: is"),
     ('icons = ["any value"]', 'icons = "any value"', "part[1].icons: is 'any value', not a list"),
     ("squares = '''\n#\n'''", "squares = 1", "shape[1].squares: is 1, not a text"),
     (f"grid = '''\n{LAKSHMI}'''", "grid = 5", "start[1].grid: is 5, not a text"),
-    (f"front.name = \"Sedna Flats\"\nfront.grid = '''\n{SEDNA}'''", "front = 1", "board[1].front: is 1, not a table"),
+    (
+        f"front.name = \"Sedna Flats\"\nfront.grid = '''\n{SEDNA}'''",
+        "front = 1",
+        "board[1].front: is 1, not a table",
+    ),
     # the wrong count
     ("tiles = [160, ", "tiles = [", "supplies.tiles: is"),
-    ('[[engineer]]\nname = "Jolt"\nicon = "reroll"\ncopies = 3\nsource = "house"\n', "", "engineer: has 5 entries, not 6"),
-    ("[[shape]]\nname = \"I1\"\nsquares = '''\n#\n'''\nsource = \"house\"\n", "", "shape: has 18 entries, not 19"),
+    (
+        '[[engineer]]\nname = "Jolt"\nicon = "reroll"\ncopies = 3\nsource = "house"\n',
+        "",
+        "engineer: has 5 entries, not 6",
+    ),
+    (
+        "[[shape]]\nname = \"I1\"\nsquares = '''\n#\n'''\nsource = \"house\"\n",
+        "",
+        "shape: has 18 entries, not 19",
+    ),
     ('icons = ["any value"]', "icons = []", "part[1].icons: has 0 icons, not from 1 to 3"),
-    ('["flip", "flip"]', '["flip", "flip", "flip", "flip"]', "part[2].icons: has 4 icons, not from 1 to 3"),
+    (
+        '["flip", "flip"]',
+        '["flip", "flip", "flip", "flip"]',
+        "part[2].icons: has 4 icons, not from 1 to 3",
+    ),
     ("'''\n##\n##\n'''", "'''\n##\n##\n#.\n'''", "shape[7]: shapes stand in order of size"),
     ("'''\n.##\n##.\n'''", "'''\n####\n.#..\n'''", "shape: has 4 shapes of 4 squares, not 5"),
     ("'''\n#\n'''", "'''\n.\n'''", "shape[1].squares: has 0 squares, not from 1 to 6"),
-    ("'''\n###\n###\n'''", "'''\n####\n###.\n'''", "shape[16].squares: has 7 squares, not from 1 to 6"),
+    (
+        "'''\n###\n###\n'''",
+        "'''\n####\n###.\n'''",
+        "shape[16].squares: has 7 squares, not from 1 to 6",
+    ),
     # a number out of its bounds
     ("rods_to_launch = 5", "rods_to_launch = 0", "figures.rods_to_launch: is 0, not from 1 to 9"),
     ("rods_for_kind = 1", "rods_for_kind = -1", "figures.rods_for_kind: is -1, not from 0 to 9"),
     ("round_limit = 40", "round_limit = 100", "limits.round_limit: is 100, not from 1 to 99"),
-    ("solo_round_limit = 60", "solo_round_limit = 0", "limits.solo_round_limit: is 0, not from 1 to 99"),
+    (
+        "solo_round_limit = 60",
+        "solo_round_limit = 0",
+        "limits.solo_round_limit: is 0, not from 1 to 99",
+    ),
     ("copies = 3", "copies = 2", "engineer[1].copies: is 2, not from 3 to 99"),
     ("copies = 4", "copies = 0", "part[1].copies: is 0, not from 1 to 99"),
     ("crystals = 2", "crystals = 9", "part[6].crystals: is 9, not from 1 to 8"),
@@ -429,10 +579,22 @@ MISTAKES = [
     ("solo_round_limit = 60", "solo_round_limit = 61", "supplies.rods: is 61, not from 62 to 999"),
     ("rods_for_board = 2", "rods_for_board = 3", "supplies.rods: is 61, not from 68 to 999"),
     ("vnauts = 16", "vnauts = 15", "supplies.vnauts: is 15, not from 16 to 999"),
-    ("160, 132, ", "160, 131, ", "supplies.tiles: has 131 tiles of each shape of 3 squares, not at least 132"),
-    ("round_limit = 40", "round_limit = 41", "supplies.tiles: has 160 tiles of each shape of 1 squares, not at least 164"),
+    (
+        "160, 132, ",
+        "160, 131, ",
+        "supplies.tiles: has 131 tiles of each shape of 3 squares, not at least 132",
+    ),
+    (
+        "round_limit = 40",
+        "round_limit = 41",
+        "supplies.tiles: has 160 tiles of each shape of 1 squares, not at least 164",
+    ),
     # a word or a mark nobody knows
-    ('icon = "reroll"', 'icon = "reroute"', "engineer[1].icon: is 'reroute', not one of reroll, set to 3, set to 4, -2, +1/-1, flip, any"),
+    (
+        'icon = "reroll"',
+        'icon = "reroute"',
+        "engineer[1].icon: is 'reroute', not one of reroll, set to 3, set to 4, -2, +1/-1, flip, any",
+    ),
     ('icons = ["any value"]', "icons = [6]", "part[1].icons: is 6, not one of"),
     ("'''\n#\n'''", "'''\nX\n'''", "shape[1].squares: is drawn with # and . only"),
     (". M . C .", ". M . X .", "start[1].grid: has the line '. M . X .' where"),
@@ -440,15 +602,31 @@ MISTAKES = [
     (". M . C .", ". M . C . .", "start[1].grid: has the line '. M . C . .' where"),
     (". M . C .", ". M . C", "start[1].grid: has the line '. M . C' where"),
     ("  - - -\n. . . V .", "  --- -\n. . . V .", "start[1].grid: has the line '  --- -' where"),
-    ("  - - -\n. . . V .", "  - - -   -\n. . . V .", "start[1].grid: has the line '  - - -   -' where"),
-    ('source = "house"\n\n[[engineer]]', 'source = "hearsay"\n\n[[engineer]]', "engineer[1].source: must be"),
+    (
+        "  - - -\n. . . V .",
+        "  - - -   -\n. . . V .",
+        "start[1].grid: has the line '  - - -   -' where",
+    ),
+    (
+        'source = "house"\n\n[[engineer]]',
+        'source = "hearsay"\n\n[[engineer]]',
+        "engineer[1].source: must be",
+    ),
     ('source = "rulebook"\nrods', "rods", "figures.source: must be"),
     ('source = "house"\nround_limit', "round_limit", "limits.source: must be"),
     ('source = "house"\nbooster', "booster", "supplies.source: must be"),
     # against the rules
-    ('icon = "set to 3"', 'icon = "reroll"', "engineer[2].icon: another engineer has 'reroll' already"),
+    (
+        'icon = "set to 3"',
+        'icon = "reroll"',
+        "engineer[2].icon: another engineer has 'reroll' already",
+    ),
     ("'''\n####\n'''", "'''\n####\n####\n'''", "shape[5].squares: has 8 squares"),
-    ("'''\n##\n##\n'''", "'''\n#\n#\n#\n#\n'''", "shape[6].squares: is a shape that is there already"),
+    (
+        "'''\n##\n##\n'''",
+        "'''\n#\n#\n#\n#\n'''",
+        "shape[6].squares: is a shape that is there already",
+    ),
     ("'''\n##\n##\n'''", "'''\n##..\n..##\n'''", "shape[6].squares: is in pieces"),
     (". M . C .", ". . . C .", "start[1].grid: has 0 mechs, not 1"),
     (". M . C .", ". M . M .", "start[1].grid: has 2 mechs, not 1"),
@@ -456,8 +634,16 @@ MISTAKES = [
     (SEDNA, SEDNA.replace(". . . . .", ". . . M .", 1), "board[1].front.grid: has 1 mechs, not 0"),
     (SEDNA, SEDNA.replace("V", "."), "board[1].front.grid: has 0 V-nauts, not 1"),
     (SEDNA, SEDNA.replace("C", "V"), "board[1].front.grid: has 2 V-nauts, not 1"),
-    (SEDNA, SEDNA.replace(". . . . .", "C . C . C", 1), "board[1].front.grid: has 4 crystals, not 1 to 3"),
-    (SEDNA, SEDNA.replace(". . . . .\n", "", 1), "board[1].front.grid: has 4 rows of squares, not 5"),
+    (
+        SEDNA,
+        SEDNA.replace(". . . . .", "C . C . C", 1),
+        "board[1].front.grid: has 4 crystals, not 1 to 3",
+    ),
+    (
+        SEDNA,
+        SEDNA.replace(". . . . .\n", "", 1),
+        "board[1].front.grid: has 4 rows of squares, not 5",
+    ),
     (SEDNA, SEDNA + ". . . . .\n", "board[1].front.grid: has the line '. . . . .' where"),
     (SEDNA, SEDNA + "-\n", "board[1].front.grid: has the line '-' where"),
     (SEDNA, "- -\n" + SEDNA, "board[1].front.grid: has the line '- -' where"),
@@ -478,8 +664,12 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "message"), MISTAKES, ids=[message[:40] for *_, message in MISTAKES])
-def test_a_mistake_is_named_with_its_file_and_place(tmp_path: Path, old: str, new: str, message: str) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "message"), MISTAKES, ids=[message[:40] for *_, message in MISTAKES]
+)
+def test_a_mistake_is_named_with_its_file_and_place(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
     assert complaint(spoil(tmp_path, old, new)).startswith(message)
 
 

@@ -43,7 +43,9 @@ from venus.scenario import (
 FOR_ENGINEERS, FOR_PARTS = 0, 1
 
 
-def due(seats: int, engineers: Sequence[int] = (), parts: Sequence[int] = (), *, seed: int = 1) -> Table:
+def due(
+    seats: int, engineers: Sequence[int] = (), parts: Sequence[int] = (), *, seed: int = 1
+) -> Table:
     """A table at which so many cards are due to each seat, from the first, when the round ends."""
     table = Table(seats, seed=seed)
     for seat, amount in enumerate(engineers):
@@ -135,7 +137,13 @@ def test_a_vnaut_may_come_without_an_engineer(stack: tuple[int, ...]) -> None:
 @pytest.mark.rule("8.2", "8.4")
 def test_who_picks_later_may_find_none(script: list[int]) -> None:
     script += [2, 5, 4]
-    table = due(3, [1, 1, 1]).put_stack(1, 0, 0, 1, 0, 0).put_engineers(CLEO, 3).put_stack(1, 0, 0, 1, 0, 0).finish_turns()
+    table = (
+        due(3, [1, 1, 1])
+        .put_stack(1, 0, 0, 1, 0, 0)
+        .put_engineers(CLEO, 3)
+        .put_stack(1, 0, 0, 1, 0, 0)
+        .finish_turns()
+    )
     table.rescue(BEN, 0)  # Cleo has the type that is left
     assert [event.seat for event in table.told(NO_ENGINEER)] == [CLEO]
     assert table.choices(ANN, RESCUE) == {3}
@@ -157,7 +165,12 @@ def test_of_two_due_engineers_one_may_be_left() -> None:
 @pytest.mark.rule("8.3", "2.4")
 @pytest.mark.parametrize("slot", [0, 1, 2, 3])
 def test_a_part_is_any_of_the_market_which_is_refilled_at_once(slot: int) -> None:
-    table = Table().put_market(CHOOSER, LOWERER, THREE_REROLLS, THREE_OR_FOUR).put_dice(ANN, 3, 3, 3, 1).kind(ANN, 3, 3, 3)
+    table = (
+        Table()
+        .put_market(CHOOSER, LOWERER, THREE_REROLLS, THREE_OR_FOUR)
+        .put_dice(ANN, 3, 3, 3, 1)
+        .kind(ANN, 3, 3, 3)
+    )
     assert table.s.parts_due[ANN] == 1
     table.finish_turns()
     assert table.waited_for == {ANN}
@@ -169,8 +182,12 @@ def test_a_part_is_any_of_the_market_which_is_refilled_at_once(slot: int) -> Non
     assert [(event.seat, event.a) for event in table.told(TOOK_PART)] == [(ANN, before[slot])]
     dealt = table.told(DEALT_PART)[-1]
     assert dealt.b == slot
-    assert table.market() == [dealt.a if place == slot else kind for place, kind in enumerate(before)]
-    assert list(table.s.part_deck) == [amount - (kind == dealt.a) for kind, amount in enumerate(deck)]
+    assert table.market() == [
+        dealt.a if place == slot else kind for place, kind in enumerate(before)
+    ]
+    assert list(table.s.part_deck) == [
+        amount - (kind == dealt.a) for kind, amount in enumerate(deck)
+    ]
     assert (table.s.phase, table.s.parts_due[ANN]) == (ROUND, 0)
 
 
@@ -190,7 +207,13 @@ def test_a_new_part_with_gems_can_be_redeemed(kind: int) -> None:
 
 @pytest.mark.rule("8.3")
 def test_parts_go_into_one_gear_spot_after_the_other() -> None:
-    table = due(2, parts=[1]).put_parts(ANN, LOWERER, expended=True).put_market(CHOOSER).finish_turns().scavenge(ANN, 0)
+    table = (
+        due(2, parts=[1])
+        .put_parts(ANN, LOWERER, expended=True)
+        .put_market(CHOOSER)
+        .finish_turns()
+        .scavenge(ANN, 0)
+    )
     assert table.parts(ANN) == [LOWERER, CHOOSER]
     assert (table.s.uses_left[ANN, 0], table.s.uses_left[ANN, 1]) == (0, 1)
 
@@ -206,14 +229,20 @@ def test_a_market_without_a_deck_has_gaps() -> None:
 
 
 @pytest.mark.rule("8.5")
-@pytest.mark.parametrize(("parts", "owed", "room"), [(2, 1, True), (3, 0, True), (3, 1, False), (4, 0, False)])
+@pytest.mark.parametrize(
+    ("parts", "owed", "room"), [(2, 1, True), (3, 0, True), (3, 1, False), (4, 0, False)]
+)
 def test_three_of_a_kind_need_a_free_gear_spot(parts: int, owed: int, room: bool) -> None:
     """Expended parts take up theirs. Two, four and five of a kind bring no part, and stay possible."""
-    table = Table().put_parts(ANN, *(CHOOSER, FLIP_OR_STEP, LOWERER, THREE_OR_FOUR)[:parts], expended=True)
+    table = Table().put_parts(
+        ANN, *(CHOOSER, FLIP_OR_STEP, LOWERER, THREE_OR_FOUR)[:parts], expended=True
+    )
     table.s.parts_due[ANN] = owed
     table.put_dice(ANN, 6, 6, 6, 6, 6)
     assert (kind_option(6, 6, 6) in table.options(ANN)) == room
-    assert {kind_option(6, 6), kind_option(6, 6, 6, 6), kind_option(6, 6, 6, 6, 6)} <= set(table.options(ANN))
+    assert {kind_option(6, 6), kind_option(6, 6, 6, 6), kind_option(6, 6, 6, 6, 6)} <= set(
+        table.options(ANN)
+    )
     assert table.s.parts_due[BEN] == 0
     assert KIND + 6 + 5 in table.put_dice(BEN, 6, 6, 6, 1).options(BEN)
 
@@ -237,12 +266,18 @@ def test_three_of_a_kind_need_a_free_gear_spot(parts: int, owed: int, room: bool
         (3, [4, 4, 6, 2, 3], [CLEO, BEN, ANN]),
         (3, [6, 2, 2, 1, 5], [ANN, CLEO, BEN]),
         (3, [3, 3, 3, 6, 1, 1, 2, 4], [ANN, CLEO, BEN]),
-        (4, [5, 3, 5, 3, 1, 2, 6, 4], [CLEO, ANN, BEN, DAN]),  # Ann and Cleo, then Ben and Dan; a 6 there doesn't lead past the fives
+        (
+            4,
+            [5, 3, 5, 3, 1, 2, 6, 4],
+            [CLEO, ANN, BEN, DAN],
+        ),  # Ann and Cleo, then Ben and Dan; a 6 there doesn't lead past the fives
         (4, [2, 2, 2, 6, 1, 6, 1, 3, 4], [DAN, BEN, CLEO, ANN]),
     ],
 )
 @pytest.mark.parametrize("what", [FOR_ENGINEERS, FOR_PARTS])
-def test_the_highest_die_picks_first(seats: int, dice: list[int], order: list[int], what: int, script: list[int]) -> None:
+def test_the_highest_die_picks_first(
+    seats: int, dice: list[int], order: list[int], what: int, script: list[int]
+) -> None:
     script += dice
     ones = [1] * seats
     table = (due(seats, ones) if what == FOR_ENGINEERS else due(seats, parts=ones)).finish_turns()
@@ -298,7 +333,12 @@ def test_all_engineers_are_picked_before_all_parts(script: list[int]) -> None:
     table = due(3, [1, 2, 0], [1, 0, 1]).finish_turns()
     assert [table.asked(seat) for seat in (ANN, BEN, CLEO)] == [NOTHING, RESCUE, NOTHING]
     assert picks(table) == [BEN, ANN, BEN, ANN, CLEO]
-    assert rolls(table) == [(ANN, 1, FOR_ENGINEERS), (BEN, 5, FOR_ENGINEERS), (ANN, 4, FOR_PARTS), (CLEO, 3, FOR_PARTS)]
+    assert rolls(table) == [
+        (ANN, 1, FOR_ENGINEERS),
+        (BEN, 5, FOR_ENGINEERS),
+        (ANN, 4, FOR_PARTS),
+        (CLEO, 3, FOR_PARTS),
+    ]
 
 
 @pytest.mark.rule("8.4")
@@ -315,7 +355,10 @@ def test_rolled_dice_decide(contenders: int) -> None:
         assert all(1 <= die <= 6 for dice in rolled.values() for die in dice)
         order = sorted(rolled, key=lambda seat: rolled[seat], reverse=True)
         for seat in rolled:  # nobody rolls on who stands alone, nobody stops before
-            alike = [[dice[:n] for dice in rolled.values()].count(rolled[seat][:n]) for n in range(1, len(rolled[seat]) + 1)]
+            alike = [
+                [dice[:n] for dice in rolled.values()].count(rolled[seat][:n])
+                for n in range(1, len(rolled[seat]) + 1)
+            ]
             assert alike[-1] == 1
             assert 1 not in alike[:-1]
         assert picks(table) == order

@@ -68,7 +68,7 @@ from offworld.games.venus.state import (
     UP,
     WINDOWS,
 )
-from offworld.kernel.dice import BOTS, WORD, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, WORD, below, new_dice, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record, packed
@@ -84,12 +84,27 @@ MOST_ROWS = SOLO_BOARDS * SIDE  # and columns, of any map
 
 def faults(box: Box, states: Array) -> list[tuple[int, str]]:
     """What doesn't hold: the state's place in the array, and the check that failed."""
-    return [(int(i), what) for what, holds in _checks(box, states) for i in np.flatnonzero(~holds)[:3]]
+    return [
+        (int(i), what) for what, holds in _checks(box, states) for i in np.flatnonzero(~holds)[:3]
+    ]
 
 
 def _checks(box: Box, states: Array) -> Checks:
     table = _Table(packed(box.record), states)
-    for part in (_table, _questions, _order, _engineers, _parts, _gems_and_rods, _dice, _tracks, _in_hand, _boards, _maps, _launch):
+    for part in (
+        _table,
+        _questions,
+        _order,
+        _engineers,
+        _parts,
+        _gems_and_rods,
+        _dice,
+        _tracks,
+        _in_hand,
+        _boards,
+        _maps,
+        _launch,
+    ):
         for what, holds in part(table):
             assert holds.shape == states.shape, what
             yield what, holds
@@ -152,8 +167,8 @@ def _filled_in_order(filled: Array) -> Array:
 def _table(t: _Table) -> Checks:
     for name in ["venus", *(name for name in state.STATE.names or () if name.startswith("filler"))]:
         yield f"{name}, which no rule uses, is untouched", _all(t[name] == 0)
-    for name in ("rng", "rng_0", "rng_1", "rng_2", "rng_3"):
-        yield f"the dice {name} are four words, not all zero", _within(t[name], 0, WORD) & t[name].any(axis=1)
+    yield "dice are words", _within(t["rng"], 0, WORD)
+    yield "no row of dice is all zero", _all(t["rng"].any(axis=2))
     yield "1 to 4 seats", (t["seats"] >= 1) & (t["seats"] <= SEATS)
     yield "solo is one seat", t["solo"] == (t["seats"] == 1)
     yield "a phase", (t["phase"] >= ROUND) & (t["phase"] <= OVER)
@@ -170,21 +185,36 @@ def _questions(t: _Table) -> Checks:
         [several, t.asks(RESCUE), t.asks(SCAVENGE), t.asks(*LAUNCH_QUESTIONS)],
         False,
     )
-    yield "questions are those of the phase", _all(questions | ~asked) & _all(np.isin(t["asked"], (NOTHING, *OPTIONS.bases())))
+    yield (
+        "questions are those of the phase",
+        _all(questions | ~asked) & _all(np.isin(t["asked"], (NOTHING, *OPTIONS.bases()))),
+    )
     yield "only those at the table are asked", _all(t.seated | ~asked)
     yield "ready or not", _within(t["is_ready"], 0, 1) & _all(t.seated | (t["is_ready"] == 0))
     playing = np.isin(phase, (ROUND, LAUNCHING))
-    yield "in a round and in the launch those are asked who are not ready", ~playing | _all((asked == (t["is_ready"] == 0)) | ~t.seated)
+    yield (
+        "in a round and in the launch those are asked who are not ready",
+        ~playing | _all((asked == (t["is_ready"] == 0)) | ~t.seated),
+    )
     one = asked.sum(axis=1) == 1
-    yield "picking and launching are for one at a time", np.isin(phase, (RESCUING, SCAVENGING, LAUNCHING)) <= one
+    yield (
+        "picking and launching are for one at a time",
+        np.isin(phase, (RESCUING, SCAVENGING, LAUNCHING)) <= one,
+    )
     yield "nobody is asked at the end", (phase != OVER) | ~asked.any(axis=1)
-    yield "all are ready when cards are picked", ~np.isin(phase, (RESCUING, SCAVENGING)) | _all((t["is_ready"] == 1) | ~t.seated)
+    yield (
+        "all are ready when cards are picked",
+        ~np.isin(phase, (RESCUING, SCAVENGING)) | _all((t["is_ready"] == 1) | ~t.seated),
+    )
 
 
 def _order(t: _Table) -> Checks:
     order, lot = t["order"], t["lot"]
     placed = order != NONE
-    yield "an order of seats", _within(order, NONE, t["seats"][:, None] - 1) & _filled_in_order(placed)
+    yield (
+        "an order of seats",
+        _within(order, NONE, t["seats"][:, None] - 1) & _filled_in_order(placed),
+    )
     yield "nobody has two places", _all(_counts(order, SEATS) <= 1)
     yield "a place in the order", (t["picker"] >= 0) & (t["picker"] <= SEATS)
     yield "lots are of those at the table", _all((lot >= NONE) & (t.seated | (lot == NONE)))
@@ -193,7 +223,9 @@ def _order(t: _Table) -> Checks:
     yield "no two lots are alike", alike.sum(axis=(1, 2)) == contending.sum(axis=1)
     picking = np.isin(t["phase"], (RESCUING, SCAVENGING))
     yield "those pick who drew lots", ~picking | (placed.sum(axis=1) == contending.sum(axis=1))
-    drawn = np.where(placed, np.take_along_axis(lot, np.clip(order, 0, SEATS - 1).astype(np.int64), axis=1), NONE)
+    drawn = np.where(
+        placed, np.take_along_axis(lot, np.clip(order, 0, SEATS - 1).astype(np.int64), axis=1), NONE
+    )
     yield "the higher lot picks first", ~picking | _all(drawn[:, :-1] >= drawn[:, 1:])
 
 
@@ -202,62 +234,129 @@ def _engineers(t: _Table) -> Checks:
     dealt = np.where(t.solo, 1, t["seats"] - 1)
     both = np.concatenate([window, asleep], axis=2).reshape(-1, SEATS, WINDOWS + 2)
     everywhere = t["stack"] + _counts(both, ENGINEERS)
-    yield "as many engineers of each type as were dealt", _all(everywhere == dealt[:, None]) & _all(t["stack"] >= 0)
+    yield (
+        "as many engineers of each type as were dealt",
+        _all(everywhere == dealt[:, None]) & _all(t["stack"] >= 0),
+    )
     yield "engineers of one of six types", _within(both, NONE, ENGINEERS - 1)
     own = (both[..., None] == np.arange(ENGINEERS)).sum(axis=2)
     yield "nobody has two of a type", _all(own <= 1)
     yield "windows are filled in order", _filled_in_order(window != NONE)
     yield "sleepers too, and only once all windows are taken", _filled_in_order(asleep != NONE)
     yield "engineers are counted", _all(rescued == (both != NONE).sum(axis=2))
-    yield "sleepers are those beyond four", _all((asleep != NONE).sum(axis=2) == np.maximum(0, rescued - WINDOWS))
+    yield (
+        "sleepers are those beyond four",
+        _all((asleep != NONE).sum(axis=2) == np.maximum(0, rescued - WINDOWS)),
+    )
     yield "only one alone has sleepers", t.solo | _all(asleep == NONE)
-    yield "who is in a window may have been used", _within(t["engineer_used"], 0, 1) & _all((t["engineer_used"] == 0) | (window != NONE))
+    yield (
+        "who is in a window may have been used",
+        _within(t["engineer_used"], 0, 1) & _all((t["engineer_used"] == 0) | (window != NONE)),
+    )
     resting = (t["is_ready"] == 1) & (t["phase"] < LAUNCHING)[:, None]
-    yield "engineers are reset when a turn ends", _all((t["engineer_used"] == 0) | ~resting[:, :, None])
+    yield (
+        "engineers are reset when a turn ends",
+        _all((t["engineer_used"] == 0) | ~resting[:, :, None]),
+    )
     due = t["engineers_due"]
-    yield "each V-naut brings one engineer at most", _all((due >= 0) & (rescued + due <= t["vnauts"]))
+    yield (
+        "each V-naut brings one engineer at most",
+        _all((due >= 0) & (rescued + due <= t["vnauts"])),
+    )
     yield "no engineer is due once parts are picked", (t["phase"] <= RESCUING) | _all(due == 0)
-    yield "alone, engineers are picked at once", ~t.solo | (due.sum(axis=1) == 0) | t.asks(RESCUE)[:, 0]
+    yield (
+        "alone, engineers are picked at once",
+        ~t.solo | (due.sum(axis=1) == 0) | t.asks(RESCUE)[:, 0],
+    )
 
 
 def _parts(t: _Table) -> Checks:
     gear, uses, begun, market = t["gear"], t["uses_left"], t["begun"], t["market"]
     alone = np.where(np.arange(PARTS) < DICE_PARTS, 1, 0)
     in_use = np.where(t.solo[:, None], alone, t.box["part_copies"])
-    yield "as many parts of each kind as are in use", _all(t["part_deck"] + _counts(market, PARTS) + _counts(gear, PARTS) == in_use)
-    yield "parts are of seven kinds", _within(gear, NONE, PARTS - 1) & _within(market, NONE, PARTS - 1) & _all(t["part_deck"] >= 0)
-    yield "a gap in the market only without a deck", _all(market[:, :1] != NONE) | (t["part_deck"].sum(axis=1) == 0)
-    yield "the rest of the market likewise, unless alone", t.solo | _all(market != NONE) | (t["part_deck"].sum(axis=1) == 0)
+    yield (
+        "as many parts of each kind as are in use",
+        _all(t["part_deck"] + _counts(market, PARTS) + _counts(gear, PARTS) == in_use),
+    )
+    yield (
+        "parts are of seven kinds",
+        _within(gear, NONE, PARTS - 1)
+        & _within(market, NONE, PARTS - 1)
+        & _all(t["part_deck"] >= 0),
+    )
+    yield (
+        "a gap in the market only without a deck",
+        _all(market[:, :1] != NONE) | (t["part_deck"].sum(axis=1) == 0),
+    )
+    yield (
+        "the rest of the market likewise, unless alone",
+        t.solo | _all(market != NONE) | (t["part_deck"].sum(axis=1) == 0),
+    )
     yield "alone, one is face up", ~t.solo | _all(market[:, 1:] == NONE)
-    yield "gear spots are filled in order, by those at the table", _filled_in_order(gear != NONE) & _all(t.seated | (t.parts == 0))
-    most = np.where(gear == NONE, 0, (1 << np.maximum(1, t.box["part_uses"][np.clip(gear, 0, PARTS - 1)])) - 1)
-    yield "what a part can still do is printed on it", _within(uses, 0, most) & _all((uses & ~most) == 0)
-    yield "only a part that is there is begun", _within(begun, 0, 1) & _all((begun == 0) | (gear != NONE))
-    yield "a part that was begun is expended when the turn ends", _all((begun == 0) | (t["is_ready"] == 0)[:, :, None])
+    yield (
+        "gear spots are filled in order, by those at the table",
+        _filled_in_order(gear != NONE) & _all(t.seated | (t.parts == 0)),
+    )
+    most = np.where(
+        gear == NONE, 0, (1 << np.maximum(1, t.box["part_uses"][np.clip(gear, 0, PARTS - 1)])) - 1
+    )
+    yield (
+        "what a part can still do is printed on it",
+        _within(uses, 0, most) & _all((uses & ~most) == 0),
+    )
+    yield (
+        "only a part that is there is begun",
+        _within(begun, 0, 1) & _all((begun == 0) | (gear != NONE)),
+    )
+    yield (
+        "a part that was begun is expended when the turn ends",
+        _all((begun == 0) | (t["is_ready"] == 0)[:, :, None]),
+    )
     due = t["parts_due"]
-    yield "a free gear spot for each part due", _all((due >= 0) & (due <= np.where(t.seated, GEARS - t.parts, 0)))
+    yield (
+        "a free gear spot for each part due",
+        _all((due >= 0) & (due <= np.where(t.seated, GEARS - t.parts, 0))),
+    )
     yield "no part is due in the launch", (t["phase"] <= SCAVENGING) | _all(due == 0)
-    yield "alone, parts are picked at once", ~t.solo | (due.sum(axis=1) == 0) | t.asks(SCAVENGE)[:, 0]
+    yield (
+        "alone, parts are picked at once",
+        ~t.solo | (due.sum(axis=1) == 0) | t.asks(SCAVENGE)[:, 0],
+    )
 
 
 def _gems_and_rods(t: _Table) -> Checks:
     gems = t["crystals"] + t["ore"]
-    yield "gems of those at the table", _all((t["crystals"] >= 0) & (t["ore"] >= 0) & (t.seated | (gems == 0)))
+    yield (
+        "gems of those at the table",
+        _all((t["crystals"] >= 0) & (t["ore"] >= 0) & (t.seated | (gems == 0))),
+    )
     done = (t["is_ready"] == 1) | (t["phase"] != ROUND)[:, None]
     yield "no more than eight when the turn ends", _all((gems <= MOST_GEMS) | ~done)
     yield "to be discarded there are more", _all((gems > MOST_GEMS) | ~t.asks(DISCARD))
-    yield "the supply is enough", (t["crystals"].sum(axis=1) <= t.box["crystals"]) & (t["ore"].sum(axis=1) <= t.box["ore"])
+    yield (
+        "the supply is enough",
+        (t["crystals"].sum(axis=1) <= t.box["crystals"]) & (t["ore"].sum(axis=1) <= t.box["ore"]),
+    )
     by_board = np.where(t.solo[:, None], 0, t["full_boards"] * t.box["rods_for_board"])
     by_kind = t["rods"] - by_board - (t.parts == GEARS) * t.box["rods_for_parts"]
     rounds = t["round_number"][:, None] * t.box["rods_for_kind"]
-    yield "rods come of full boards, four parts and fives of a kind", _within(by_kind, 0, np.where(t.seated, rounds, 0))
+    yield (
+        "rods come of full boards, four parts and fives of a kind",
+        _within(by_kind, 0, np.where(t.seated, rounds, 0)),
+    )
     yield "there are rods for all", t["rods"].sum(axis=1) <= t.box["rods"]
 
 
 def _locked(t: _Table) -> Array:
     """How many dice each seat has in its Mech Control Board."""
     singles = sum((t[field] > 0).astype(int) for field in ("spot_die", "plus_die", "minus_die"))
-    locked: Array = t["run_length"] + t["kind_count"] + (t["any_die"] > 0).sum(axis=2) + 5 * (t["house_three"] > 0) + singles
+    locked: Array = (
+        t["run_length"]
+        + t["kind_count"]
+        + (t["any_die"] > 0).sum(axis=2)
+        + 5 * (t["house_three"] > 0)
+        + singles
+    )
     return locked
 
 
@@ -266,45 +365,101 @@ def _dice(t: _Table) -> Checks:
     yield "dice show 1 to 6", _all(dice >= 0) & _all(dice[:, :, 0] == 0)
     rolled = t.seated & ~t.asks(ROLL)
     in_all = np.where(rolled, POWER_DICE + boosters, 0)
-    yield "four power dice and the boosters, unlocked or locked", _all(dice.sum(axis=2) + _locked(t) == in_all)
-    launching = (t["sequence_length"] > 0) | ((t["phase"] == LAUNCHING)[:, None] & t.asks(*LAUNCH_QUESTIONS))
+    yield (
+        "four power dice and the boosters, unlocked or locked",
+        _all(dice.sum(axis=2) + _locked(t) == in_all),
+    )
+    launching = (t["sequence_length"] > 0) | (
+        (t["phase"] == LAUNCHING)[:, None] & t.asks(*LAUNCH_QUESTIONS)
+    )
     most = np.where(launching, t["rods"], np.where(t.seated, MOST_BOOSTERS, 0))
-    yield "boosters for crystals, in the launch for rods", _within(boosters, np.where(launching, t["rods"], 0), most)
-    yield "booster dice are enough", np.where(launching, 0, boosters).sum(axis=1) <= t.box["booster_dice"]
+    yield (
+        "boosters for crystals, in the launch for rods",
+        _within(boosters, np.where(launching, t["rods"], 0), most),
+    )
+    yield (
+        "booster dice are enough",
+        np.where(launching, 0, boosters).sum(axis=1) <= t.box["booster_dice"],
+    )
 
 
 def _tracks(t: _Table) -> Checks:
     low, length = t["run_low"], t["run_length"]
     none = (low == 0) & (length == 0)
-    yield "a run is of three or four", _all(none | ((low >= 1) & ((length == 3) | (length == 4)) & (low + length - 1 <= PIPS)))
+    yield (
+        "a run is of three or four",
+        _all(none | ((low >= 1) & ((length == 3) | (length == 4)) & (low + length - 1 <= PIPS))),
+    )
     value, count = t["kind_value"], t["kind_count"]
-    yield "two to five of a kind", _all(((value == 0) & (count == 0)) | ((value >= 1) & (value <= PIPS) & (count >= 2) & (count <= 5)))
+    yield (
+        "two to five of a kind",
+        _all(
+            ((value == 0) & (count == 0))
+            | ((value >= 1) & (value <= PIPS) & (count >= 2) & (count <= 5))
+        ),
+    )
     any_die = t["any_die"]
     yield "any dice", _within(any_die, 0, PIPS) & _filled_in_order(any_die > 0)
     some = (any_die > 0).sum(axis=2)
-    yield "any three, asked one by one", _all(np.where(t.asks(ANY), (some == 1) | (some == 2), (some == 0) | (some == 3)))
+    yield (
+        "any three, asked one by one",
+        _all(np.where(t.asks(ANY), (some == 1) | (some == 2), (some == 0) | (some == 3))),
+    )
     three, two = t["house_three"], t["house_two"]
-    yield "a full house of two values", _within(three, 0, PIPS) & _within(two, 0, PIPS) & _all((three != two) | (three == 0))
+    yield (
+        "a full house of two values",
+        _within(three, 0, PIPS) & _within(two, 0, PIPS) & _all((three != two) | (three == 0)),
+    )
     yield "of both", _all((three > 0) == (two > 0))
     for field in ("spot_die", "plus_die", "minus_die"):
         yield f"{field} is a die or none", _within(t[field], 0, PIPS)
-    yield "a die for the +1 space comes before what it raises", _all(~t.asks(UP) | (t["plus_die"] > 0))
-    yield "a die for the -1 space comes before what it lowers", _all(~t.asks(DOWN) | (t["minus_die"] > 0))
+    yield (
+        "a die for the +1 space comes before what it raises",
+        _all(~t.asks(UP) | (t["plus_die"] > 0)),
+    )
+    yield (
+        "a die for the -1 space comes before what it lowers",
+        _all(~t.asks(DOWN) | (t["minus_die"] > 0)),
+    )
     unused = (low == 0) & (value == 0) & (some == 0) & (three == 0) & (t["spot_die"] == 0)
     launched = (t["phase"] == LAUNCHING)[:, None] & t.asks(*LAUNCH_QUESTIONS)
-    yield "in the launch only the two spaces take dice", _all(unused | ~(launched | (t["sequence_length"] > 0)))
+    yield (
+        "in the launch only the two spaces take dice",
+        _all(unused | ~(launched | (t["sequence_length"] > 0))),
+    )
 
 
 def _in_hand(t: _Table) -> Checks:
-    icon, size, shape, drawn, new = t["icon"], t["tile_size"], t["tile_shape"], t["drawn"], t["new_board"]
+    icon, size, shape, drawn, new = (
+        t["icon"],
+        t["tile_size"],
+        t["tile_shape"],
+        t["drawn"],
+        t["new_board"],
+    )
     changing = t.asks(CHANGE, REROLL_DIE)
-    yield "an icon is in use while a die is asked for", _all(np.where(changing, (icon >= 0) & (icon < state.ICONS), icon == NONE))
-    yield "the reroll asks for a die to be rolled", _all(~changing | ((icon == state.REROLL) == t.asks(REROLL_DIE)))
-    yield "a tile is in hand while it is asked about", _all(np.where(t.asks(*TILE_QUESTIONS), (size >= 1) & (size <= 5), size == 0))
+    yield (
+        "an icon is in use while a die is asked for",
+        _all(np.where(changing, (icon >= 0) & (icon < state.ICONS), icon == NONE)),
+    )
+    yield (
+        "the reroll asks for a die to be rolled",
+        _all(~changing | ((icon == state.REROLL) == t.asks(REROLL_DIE))),
+    )
+    yield (
+        "a tile is in hand while it is asked about",
+        _all(np.where(t.asks(*TILE_QUESTIONS), (size >= 1) & (size <= 5), size == 0)),
+    )
     squares = t.box["tile_squares"][np.clip(shape, 0, state.SHAPES - 1)]
     right = (squares == size) | ((size == 5) & (squares == 6))
-    yield "its shape is chosen before its place", _all(np.where(t.asks(LAY), (shape >= 0) & (shape < state.SHAPES) & right, shape == NONE))
-    yield "a board is drawn before its place", _all(np.where(t.asks(SITE), (drawn >= 0) & (drawn < BOARDS), drawn == NONE))
+    yield (
+        "its shape is chosen before its place",
+        _all(np.where(t.asks(LAY), (shape >= 0) & (shape < state.SHAPES) & right, shape == NONE)),
+    )
+    yield (
+        "a board is drawn before its place",
+        _all(np.where(t.asks(SITE), (drawn >= 0) & (drawn < BOARDS), drawn == NONE)),
+    )
     newest = t.asks(SHAPE, LAY) & (new == t["boards"] - 1) & (new > 0)
     yield "the tile may be bound to the board just added", _all((new == NONE) | newest)
 
@@ -312,20 +467,34 @@ def _in_hand(t: _Table) -> Checks:
 def _boards(t: _Table) -> Checks:
     at, boards = t["terrain_at"], t["boards"]
     drawing = (t["drawn"] != NONE).astype(int)
-    yield "each seat has boards", _within(boards, np.where(t.seated, 1, 0), np.where(t.seated, t.most_boards[:, None], 0))
+    yield (
+        "each seat has boards",
+        _within(boards, np.where(t.seated, 1, 0), np.where(t.seated, t.most_boards[:, None], 0)),
+    )
     yield "boards are in the deck, in a share or played", _within(at, DECK, SHARE + SEATS - 1)
     shares = _counts(at - SHARE, SEATS)
-    yield "a share for each board to come", _all(shares == np.where(t.seated, t.most_boards[:, None] - boards - drawing, 0))
+    yield (
+        "a share for each board to come",
+        _all(shares == np.where(t.seated, t.most_boards[:, None] - boards - drawing, 0)),
+    )
     lands = []
     for seat in range(SEATS):
         land, has = t.plots("land", seat), t.has(seat)
-        yield f"seat {seat} begins with a starting board", ~t.seated[:, seat] | _within(land[:, :1], 0, SEATS - 1)
-        yield f"and goes on with others, seat {seat}", _all((land[:, 1:] >= SEATS) & (land[:, 1:] < SEATS + 2 * BOARDS) | ~has[:, 1:])
+        yield (
+            f"seat {seat} begins with a starting board",
+            ~t.seated[:, seat] | _within(land[:, :1], 0, SEATS - 1),
+        )
+        yield (
+            f"and goes on with others, seat {seat}",
+            _all((land[:, 1:] >= SEATS) & (land[:, 1:] < SEATS + 2 * BOARDS) | ~has[:, 1:]),
+        )
         lands.append(np.where(has, land, NONE))
     laid = np.concatenate(lands, axis=1)
     starts = _counts(laid, SEATS)
     yield "no starting board lies twice", _all(starts <= 1)
-    others = _counts(np.where(laid >= SEATS, (laid - SEATS) // 2, NONE), BOARDS) + _counts(t["drawn"], BOARDS)
+    others = _counts(np.where(laid >= SEATS, (laid - SEATS) // 2, NONE), BOARDS) + _counts(
+        t["drawn"], BOARDS
+    )
     yield "the boards that were played lie on the maps, once", _all(others == (at == PLAYED))
     everywhere = np.zeros((len(boards), PLOTS), bool)
     for seat in range(SEATS):
@@ -344,7 +513,11 @@ class _Map:
     def __init__(self, t: _Table, seat: int):
         self.seat, self.name = seat, f"seat {seat}"
         self.has = t.has(seat)
-        self.left, self.top, self.tile_on = t.plots("plot_x", seat), t.plots("plot_y", seat), t.plots("tile_on", seat)
+        self.left, self.top, self.tile_on = (
+            t.plots("plot_x", seat),
+            t.plots("plot_y", seat),
+            t.plots("tile_on", seat),
+        )
         self.land = np.clip(t.plots("land", seat), 0, SEATS + 2 * BOARDS - 1)
         self.tiles = t["tiles"][:, seat]
         self.width = SIDE * int(t.most_boards.max())  # and height
@@ -356,7 +529,10 @@ class _Map:
         self.squares = states[self.lies], self.y[self.lies], self.x[self.lies]
         self.ground = self.grid(self.lies)
         self.numbers = self.grid(self.tile_on)
-        self.walls = {field: self.grid(self._printed(t.box[f"land_{field}"])) for field in ("wall_right", "wall_below")}
+        self.walls = {
+            field: self.grid(self._printed(t.box[f"land_{field}"]))
+            for field in ("wall_right", "wall_below")
+        }
 
     def grid(self, values: Array) -> Array:
         """What is given for each square of each board, where it lies."""
@@ -384,37 +560,77 @@ def _maps(t: _Table) -> Checks:
     for field in ("free", "edge", "wall_right", "wall_below"):
         yield f"{field} is empty off the maps", _all(rows_used | (t[field] == 0))
     squares = (t["tile_on"] > 0).sum(axis=(1, 2))
-    yield "alone, tiles of each shape are counted", np.where(t.solo, copies.sum(axis=1) == t["tiles"][:, 0], copies.sum(axis=1) == 0)
-    yield "and they have as many squares as are covered", ~t.solo | ((copies * t.box["tile_squares"]).sum(axis=1) == squares)
+    yield (
+        "alone, tiles of each shape are counted",
+        np.where(t.solo, copies.sum(axis=1) == t["tiles"][:, 0], copies.sum(axis=1) == 0),
+    )
+    yield (
+        "and they have as many squares as are covered",
+        ~t.solo | ((copies * t.box["tile_squares"]).sum(axis=1) == squares),
+    )
     yield "at most three of a shape", _within(copies, 0, np.where(t.solo, SOLO_COPIES, 0)[:, None])
 
 
 def _boards_of(t: _Table, m: _Map) -> Checks:
     left, top, has = m.left, m.top, m.has
-    yield f"{m.name}: boards lie in rows and columns", _all(~has | ((left % SIDE == 0) & (top % SIDE == 0)))
+    yield (
+        f"{m.name}: boards lie in rows and columns",
+        _all(~has | ((left % SIDE == 0) & (top % SIDE == 0))),
+    )
     for start in (left, top):
         first = np.where(has, start, m.width).min(axis=1)
-        yield f"{m.name}: the map begins in its corner", ~has[:, 0] | ((first == 0) & _within(np.where(has, start, 0), 0, m.width - SIDE))
-    yield f"{m.name}: rows are counted", t["height"][:, m.seat] == np.where(has, top + SIDE, 0).max(axis=1)
+        yield (
+            f"{m.name}: the map begins in its corner",
+            ~has[:, 0] | ((first == 0) & _within(np.where(has, start, 0), 0, m.width - SIDE)),
+        )
+    yield (
+        f"{m.name}: rows are counted",
+        t["height"][:, m.seat] == np.where(has, top + SIDE, 0).max(axis=1),
+    )
     yield f"{m.name}: no two boards overlap", m.ground.sum(axis=(1, 2)) == has.sum(axis=1) * SQUARES
 
 
 def _tiles_of(t: _Table, m: _Map) -> Checks:
     covered = (m.tile_on > 0).sum(axis=2)
     left_over = np.where(covered == SQUARES, NONE, SQUARES - covered)
-    yield f"{m.name}: unexplored squares are counted", _all(~m.has | (t.plots("unexplored", m.seat) == left_over))
-    yield f"{m.name}: full boards are counted", t["full_boards"][:, m.seat] == (m.has & (covered == SQUARES)).sum(axis=1)
-    vnaut = np.take_along_axis(m.tile_on, t.box["land_vnaut"][m.land][:, :, None].astype(np.int64), axis=2)[:, :, 0] > 0
+    yield (
+        f"{m.name}: unexplored squares are counted",
+        _all(~m.has | (t.plots("unexplored", m.seat) == left_over)),
+    )
+    yield (
+        f"{m.name}: full boards are counted",
+        t["full_boards"][:, m.seat] == (m.has & (covered == SQUARES)).sum(axis=1),
+    )
+    vnaut = (
+        np.take_along_axis(
+            m.tile_on, t.box["land_vnaut"][m.land][:, :, None].astype(np.int64), axis=2
+        )[:, :, 0]
+        > 0
+    )
     yield f"{m.name}: V-nauts are counted", t["vnauts"][:, m.seat] == (vnaut & m.has).sum(axis=1)
     looks = _looks(m.numbers)
     there = np.arange(looks.shape[1]) <= m.tiles[:, None]
-    yield f"{m.name}: tiles are numbered", _all((looks > 0) == there) & _within(m.numbers, 0, m.tiles[:, None, None])
+    yield (
+        f"{m.name}: tiles are numbered",
+        _all((looks > 0) == there) & _within(m.numbers, 0, m.tiles[:, None, None]),
+    )
     known = np.sort(_known_looks(t.box))
     alike = known[np.minimum(np.searchsorted(known, looks), len(known) - 1)]
     yield f"{m.name}: tiles are of the box's shapes", _all((alike == looks) | ~there)
-    across = (m.numbers[:, :, :-1] == m.numbers[:, :, 1:]) & (m.numbers[:, :, 1:] > 0) & m.walls["wall_right"][:, :, :-1]
-    down = (m.numbers[:, :-1] == m.numbers[:, 1:]) & (m.numbers[:, 1:] > 0) & m.walls["wall_below"][:, :-1]
-    yield f"{m.name}: no tile lies across a barrier", ~(across.any(axis=(1, 2)) | down.any(axis=(1, 2)))
+    across = (
+        (m.numbers[:, :, :-1] == m.numbers[:, :, 1:])
+        & (m.numbers[:, :, 1:] > 0)
+        & m.walls["wall_right"][:, :, :-1]
+    )
+    down = (
+        (m.numbers[:, :-1] == m.numbers[:, 1:])
+        & (m.numbers[:, 1:] > 0)
+        & m.walls["wall_below"][:, :-1]
+    )
+    yield (
+        f"{m.name}: no tile lies across a barrier",
+        ~(across.any(axis=(1, 2)) | down.any(axis=(1, 2))),
+    )
 
 
 def _looks(numbers: Array) -> Array:
@@ -427,7 +643,11 @@ def _looks(numbers: Array) -> Array:
     np.minimum.at(top, tile, y)
     right, down = x - left[tile], y - top[tile]
     fits = (right < MOST_SQUARES) & (down < MOST_SQUARES)
-    bits = np.where(fits, 2.0 ** (np.minimum(right, MOST_SQUARES) + MOST_SQUARES * np.minimum(down, MOST_SQUARES)), 0.5)
+    bits = np.where(
+        fits,
+        2.0 ** (np.minimum(right, MOST_SQUARES) + MOST_SQUARES * np.minimum(down, MOST_SQUARES)),
+        0.5,
+    )
     looks: Array = np.bincount(tile, bits, len(numbers) * most).reshape(len(numbers), most)
     looks[:, 0] = 1
     return looks
@@ -445,10 +665,14 @@ def _rows_of(t: _Table, m: _Map, rows_used: Array) -> Checks:
     """What the rules keep as rows of bits."""
     tile, free = m.numbers > 0, m.ground & (m.numbers == 0)
     edge = np.zeros_like(free)
-    edge[:, 1:-1, 1:-1] = tile[:, :-2, 1:-1] | tile[:, 2:, 1:-1] | tile[:, 1:-1, :-2] | tile[:, 1:-1, 2:]
+    edge[:, 1:-1, 1:-1] = (
+        tile[:, :-2, 1:-1] | tile[:, 2:, 1:-1] | tile[:, 1:-1, :-2] | tile[:, 1:-1, 2:]
+    )
     at, mech = np.arange(len(t.at)), np.clip(t.box["land_mech"][m.land[:, 0]], 0, SQUARES - 1)
     edge[at, m.y[at, 0, mech], m.x[at, 0, mech]] |= m.has[:, 0] & (m.tiles == 0)
-    ours = (np.arange(m.width) < np.where(t.solo, MOST_ROWS, ROWS_EACH)[:, None]) & t.seated[:, m.seat, None]
+    ours = (np.arange(m.width) < np.where(t.solo, MOST_ROWS, ROWS_EACH)[:, None]) & t.seated[
+        :, m.seat, None
+    ]
     rows = np.minimum(np.arange(m.width) + ROWS_EACH * m.seat, rows_used.shape[1] - 1)
     for number, row in enumerate(rows):
         rows_used[:, row] |= ours[:, number]
@@ -461,17 +685,33 @@ def _launch(t: _Table) -> Checks:
     value, length, initiator = t["sequence_value"], t["sequence_length"], t["initiator"]
     lost = t.solo & (t["phase"] == OVER) & (initiator == NOBODY)
     late = (t["phase"] >= LAUNCHING) & ~lost
-    yield "somebody began the launch", np.where(late, (initiator >= 0) & (initiator < t["seats"]), initiator == NOBODY)
+    yield (
+        "somebody began the launch",
+        np.where(late, (initiator >= 0) & (initiator < t["seats"]), initiator == NOBODY),
+    )
     launched = length > 0
-    yield "sequences come with the launch", _all(~launched | (late[:, None] & t.seated & (t["is_ready"] == 1)))
+    yield (
+        "sequences come with the launch",
+        _all(~launched | (late[:, None] & t.seated & (t["is_ready"] == 1))),
+    )
     yield "a sequence has a value", _within(value, 0, PIPS) & _all((value > 0) == launched)
-    alike = np.take_along_axis(t["dice"], np.clip(value, 0, PIPS)[:, :, None].astype(np.int64), axis=2)[:, :, 0]
-    yield "of all dice of that value, up to eight", _all(~launched | (length == np.minimum(LONGEST_SEQUENCE, alike))) & _all(length >= 0)
+    alike = np.take_along_axis(
+        t["dice"], np.clip(value, 0, PIPS)[:, :, None].astype(np.int64), axis=2
+    )[:, :, 0]
+    yield (
+        "of all dice of that value, up to eight",
+        _all(~launched | (length == np.minimum(LONGEST_SEQUENCE, alike))) & _all(length >= 0),
+    )
     yield "all launch in the end", (t["phase"] != OVER) | lost | _all(launched == t.seated)
     yield "nobody launches twice", ~late | _all(t.asks(*LAUNCH_QUESTIONS) <= ~launched)
     places = np.where(late, t["seats"], 0)
-    yield "everyone has a place in the order of the launch", ~late | ((t["order"] != NONE).sum(axis=1) == places)
-    last = np.take_along_axis(t["order"], np.maximum(0, t["seats"] - 1)[:, None].astype(np.int64) % SEATS, axis=1)[:, 0]
+    yield (
+        "everyone has a place in the order of the launch",
+        ~late | ((t["order"] != NONE).sum(axis=1) == places),
+    )
+    last = np.take_along_axis(
+        t["order"], np.maximum(0, t["seats"] - 1)[:, None].astype(np.int64) % SEATS, axis=1
+    )[:, 0]
     yield "the initiator has the last", ~late | (last == initiator)
 
 
@@ -484,8 +724,17 @@ BOX = GAME.open_box(None)
 def eager(options: list[int]) -> list[int]:
     """Of these, what seats do that want to get on: boost, lock the greater combinations, fill a board before they add one."""
     before = [option for option in options if option <= ROLL]
-    locks = [option for option in options if RUN <= option < KIND or KIND + PIPS <= option < ANY or HOUSE <= option < SPOT]
-    return before[:1] or locks or [option for option in options if option not in (READY, TERRAIN)] or options
+    locks = [
+        option
+        for option in options
+        if RUN <= option < KIND or KIND + PIPS <= option < ANY or HOUSE <= option < SPOT
+    ]
+    return (
+        before[:1]
+        or locks
+        or [option for option in options if option not in (READY, TERRAIN)]
+        or options
+    )
 
 
 def game(seats: int, seed: int, wants: Callable[[list[int]], list[int]] = list) -> Iterator[Record]:
@@ -493,20 +742,22 @@ def game(seats: int, seed: int, wants: Callable[[list[int]], list[int]] = list) 
     s = GAME.blank()
     rules, box = GAME.rules, BOX.record
     rules["setup"](box, s, seats, GAME.variant(seats), seed)
-    dice, out = [0] * 4, [0] * OPTIONS.total
+    dice, out = new_dice(), [0] * OPTIONS.total
     seed_dice(dice, seed, BOTS)
     yield s
     while waiting := rules["waiting"](box, s):
         seat = someone(waiting, dice)
         wanted = wants(out[: rules["legal"](box, s, seat, out)])
-        rules["apply"](box, s, seat, wanted[below(dice, len(wanted))])
+        rules["apply"](box, s, seat, wanted[below(dice, MAIN, len(wanted))])
         yield s
 
 
 @cache
 def trace(seats: int) -> Array:
     """All states of some eager games."""
-    states: Array = np.concatenate([s._array.copy() for seed in range(6) for s in game(seats, seed, eager)])
+    states: Array = np.concatenate(
+        [s._array.copy() for seed in range(6) for s in game(seats, seed, eager)]
+    )
     return states
 
 
@@ -531,7 +782,9 @@ def test_turns_are_counted(seats: int) -> None:
     turn = 0
     before: tuple[int, ...] = ()
     for s in game(seats, 1, eager):
-        launching = [seat for seat in range(SEATS) if s.phase == LAUNCHING and s.asked[seat] != NOTHING]
+        launching = [
+            seat for seat in range(SEATS) if s.phase == LAUNCHING and s.asked[seat] != NOTHING
+        ]
         now = (int(s.round_number), int(s.phase), *launching)
         if s.phase != OVER:
             assert (s.turn > turn) == (now != before or s.phase in (RESCUING, SCAVENGING))
@@ -564,7 +817,19 @@ def test_every_field_is_watched(position: Array, field: str) -> None:
 
 
 # Fields that say where pieces are or count them.
-PIECES = ["stack", "market", "part_deck", "window", "asleep", "gear", "terrain_at", "land", "dice", "seats", "solo"]
+PIECES = [
+    "stack",
+    "market",
+    "part_deck",
+    "window",
+    "asleep",
+    "gear",
+    "terrain_at",
+    "land",
+    "dice",
+    "seats",
+    "solo",
+]
 COUNTS = [
     "rescued",
     "vnauts",

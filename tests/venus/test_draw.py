@@ -14,22 +14,33 @@ from offworld.games.venus import state as v
 from offworld.games.venus.draw import draw
 from offworld.games.venus.draw.land import _outline, cells_of
 from offworld.games.venus.explore import plot_at
+from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.dice import GAME, seed_dice
 from offworld.kernel.records import copy
-from offworld.match import WATCHING, Match
-from offworld.pictures import Picture, svg, wide
-from offworld.pictures import _drawn as parts
+from offworld.match import Match
+from offworld.presentation.pictures import Picture, svg, wide
+from offworld.presentation.pictures import _drawn as parts
 
 GAME = find("venus")
 TABLES = (1, 2, 3, 4)
 SVG = "{http://www.w3.org/2000/svg}"
-OFTEN = {"house": 60, "run": 40, "kind": 20, "any": 10, "ready": 0.2, "roll": 0.5}  # so that games get far: the rest counts 2
+OFTEN = {
+    "house": 60,
+    "run": 40,
+    "kind": 20,
+    "any": 10,
+    "ready": 0.2,
+    "roll": 0.5,
+}  # so that games get far: the rest counts 2
 
 
 def kinds(options: Iterable[int]) -> set[str]:
     return {v.OPTIONS.span(option).kind for option in options}
 
 
-def positions(seats: int, every: int, seed: int = 27, rounds: int = 99) -> Iterator[tuple[Match, int]]:
+def positions(
+    seats: int, every: int, seed: int = 27, rounds: int = 99
+) -> Iterator[tuple[Match, int]]:
     """A match and the seat that is about to answer: whenever there is a new kind of answer with so many boards, and every so often.
 
     Answers are given by chance, but rather those that bring tiles, rods and cards.
@@ -43,12 +54,23 @@ def positions(seats: int, every: int, seed: int = 27, rounds: int = 99) -> Itera
         met |= new
         if new or len(match.moves) % every == 0:
             yield match, seat
-        match.play(seat, dice.choices(options, [OFTEN.get(v.OPTIONS.span(option).kind, 2) for option in options])[0])
-    yield match, WATCHING
+        match.play(
+            seat,
+            dice.choices(
+                options, [OFTEN.get(v.OPTIONS.span(option).kind, 2) for option in options]
+            )[0],
+        )
+    yield match, SPECTATOR
 
 
 def drawn(match: Match, seat: int, layout: str = "wide") -> Picture:
-    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat) if seat in match.waiting() else [], layout=layout)
+    return draw(
+        match.box,
+        match.view(seat),
+        seat=seat,
+        options=match.options(seat) if seat in match.waiting() else [],
+        layout=layout,
+    )
 
 
 def answers(picture: Picture) -> set[int]:
@@ -59,7 +81,11 @@ def answers(picture: Picture) -> set[int]:
 def position(seats: int, seed: int, asked: int, boards: int = 1) -> tuple[Match, int]:
     """Where a seat with so many boards is asked something."""
     for match, seat in positions(seats, 10**6, seed):
-        if seat != WATCHING and match.state.asked[seat] == asked and match.state.boards[seat] >= boards:
+        if (
+            seat != SPECTATOR
+            and match.state.asked[seat] == asked
+            and match.state.boards[seat] >= boards
+        ):
             return match, seat
     raise AssertionError("no such position in that match")
 
@@ -71,20 +97,28 @@ def position(seats: int, seed: int, asked: int, boards: int = 1) -> tuple[Match,
 @pytest.mark.parametrize("seats", TABLES)
 def test_every_option_is_on_the_table(seats: int, layout: str) -> None:
     for match, seat in positions(seats, 12):
-        if seat != WATCHING:
+        if seat != SPECTATOR:
             assert answers(drawn(match, seat, layout)) == set(match.options(seat))
 
 
 def test_matches_here_ask_for_everything() -> None:
     """So that the test above has seen every kind of answer."""
-    met = {kind for seats in TABLES for match, seat in positions(seats, 10**6) if seat != WATCHING for kind in kinds(match.options(seat))}
+    met = {
+        kind
+        for seats in TABLES
+        for match, seat in positions(seats, 10**6)
+        if seat != SPECTATOR
+        for kind in kinds(match.options(seat))
+    }
     assert met == {span.kind for span in v.OPTIONS.spans}
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("seats", TABLES)
 def test_whole_and_legible(seats: int, layout: str) -> None:
-    smallest = 12 * 1200 / 900 if layout == "wide" else 12 * 380 / 360  # 12 px on a laptop, and on a phone
+    smallest = (
+        12 * 1200 / 900 if layout == "wide" else 12 * 380 / 360
+    )  # 12 px on a laptop, and on a phone
     for match, seat in positions(seats, 60):
         picture = drawn(match, seat, layout)
         root = ET.fromstring(svg(picture))
@@ -101,36 +135,54 @@ def test_whole_and_legible(seats: int, layout: str) -> None:
         for i, (x, y, width, _, words) in enumerate(placed):
             for other_x, other_y, other_width, _, others in placed[i + 1 :]:
                 if abs(y - other_y) < 8:
-                    assert x + width <= other_x + 3 or other_x + other_width <= x + 3, (words, others)
+                    assert x + width <= other_x + 3 or other_x + other_width <= x + 3, (
+                        words,
+                        others,
+                    )
 
 
-def texts(node: ET.Element, dx: float = 0, dy: float = 0, scale: float = 1) -> Iterator[tuple[float, float, float, float, str]]:
+def texts(
+    node: ET.Element, dx: float = 0, dy: float = 0, scale: float = 1
+) -> Iterator[tuple[float, float, float, float, str]]:
     """Every line of text with its left end, baseline, about its width, its size, in the picture's units, and its words."""
     for child in node:
         if child.tag == f"{SVG}text":
             size, words = float(child.get("font-size", "0")), child.text or ""
             width = float(child.get("textLength") or wide(words, size) * 0.9)
-            left = float(child.get("x", "0")) - {"middle": width / 2, "end": width}.get(child.get("text-anchor", ""), 0)
-            yield dx + scale * left, dy + scale * float(child.get("y", "0")), scale * width, scale * size, words
+            left = float(child.get("x", "0")) - {"middle": width / 2, "end": width}.get(
+                child.get("text-anchor", ""), 0
+            )
+            yield (
+                dx + scale * left,
+                dy + scale * float(child.get("y", "0")),
+                scale * width,
+                scale * size,
+                words,
+            )
             continue
         moved = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", child.get("transform", ""))
         scaled = re.search(r"scale\(([\d.]+)\)", child.get("transform", ""))
         x, y = (float(moved[1]), float(moved[2])) if moved else (0.0, 0.0)
-        yield from texts(child, dx + scale * x, dy + scale * y, scale * (float(scaled[1]) if scaled else 1))
+        yield from texts(
+            child, dx + scale * x, dy + scale * y, scale * (float(scaled[1]) if scaled else 1)
+        )
 
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match, seat = position(3, 5, v.SPOT)
     other = copy(match.view(seat))
-    for i in range(4):
-        other.rng[i] = other.rng_0[i] = other.rng_1[i] = 77
-    assert drawn(match, seat) == drawn(match, seat) == draw(match.box, other, seat=seat, options=match.options(seat))
+    seed_dice(other.rng, 77, GAME)
+    assert (
+        drawn(match, seat)
+        == drawn(match, seat)
+        == draw(match.box, other, seat=seat, options=match.options(seat))
+    )
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_what_is_remembered_is_what_would_be_drawn(seats: int) -> None:
     for match, _ in positions(seats, 3, rounds=12):
-        for seat in (WATCHING, *range(seats)):
+        for seat in (SPECTATOR, *range(seats)):
             remembered = drawn(match, seat)
             before = dict(parts)
             parts.clear()
@@ -140,10 +192,15 @@ def test_what_is_remembered_is_what_would_be_drawn(seats: int) -> None:
 
 def test_a_group_stays_when_what_it_shows_does() -> None:
     """Locking a die in the ? spot moves that die and brings ore; nothing else on the table is another."""
-    match, seat = next((m, s) for m, s in positions(3, 1) if s != WATCHING and m.state.asked[s] == v.SPOT)
-    before = drawn(match, WATCHING)
-    match.play(seat, next(option for option in match.options(seat) if v.OPTIONS.span(option).kind == "spot"))
-    after = drawn(match, WATCHING)
+    match, seat = next(
+        (m, s) for m, s in positions(3, 1) if s != SPECTATOR and m.state.asked[s] == v.SPOT
+    )
+    before = drawn(match, SPECTATOR)
+    match.play(
+        seat,
+        next(option for option in match.options(seat) if v.OPTIONS.span(option).kind == "spot"),
+    )
+    after = drawn(match, SPECTATOR)
     changed = {name for name in before if before[name] != after[name]}
     assert changed == ({"tray", "tracks", "bay"} if seat == 0 else {f"seat-{seat}"})
 
@@ -153,18 +210,26 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
 
 def test_tiles_crystals_and_vnauts_are_where_they_lie() -> None:
     match = next(m for m, _ in positions(2, 1) if m.state.tiles[0] >= 6 and m.state.boards[0] >= 2)
-    s, drawing = match.state, drawn(match, WATCHING)["map"]
+    s, drawing = match.state, drawn(match, SPECTATOR)["map"]
     for tile in range(1, s.tiles[0] + 1):
         assert f'data-piece="tile-0-{tile}"' in drawing
     plots = [(board, s.land[board]) for board in range(s.boards[0])]
     vnauts = sum(s.tile_on[plot, match.box.record.land_vnaut[land]] == 0 for plot, land in plots)
-    crystals = sum(match.box.record.land_crystals[land] >> at & 1 and s.tile_on[plot, at] == 0 for plot, land in plots for at in range(25))
+    crystals = sum(
+        match.box.record.land_crystals[land] >> at & 1 and s.tile_on[plot, at] == 0
+        for plot, land in plots
+        for at in range(25)
+    )
     assert drawing.count("#v-naut") == vnauts
     assert drawing.count("#v-crystal") == crystals
 
 
 def test_dice_lie_in_the_tray_and_in_the_tracks() -> None:
-    match = next(m for m, s in positions(2, 1) if s == 0 and m.state.run_length[0] == 3 and m.state.asked[0] == v.SPOT)
+    match = next(
+        m
+        for m, s in positions(2, 1)
+        if s == 0 and m.state.run_length[0] == 3 and m.state.asked[0] == v.SPOT
+    )
     s, picture = match.state, drawn(match, 0)
     for value in range(1, 7):
         assert picture["tray"].count(f'"#v-d{value}"') == s.dice[0, value]
@@ -176,9 +241,11 @@ def test_dice_lie_in_the_tray_and_in_the_tracks() -> None:
 
 def test_boosters_are_as_many_as_were_bought() -> None:
     for match, seat in positions(2, 1):
-        if seat != WATCHING and match.state.boosters[seat] and match.state.asked[seat] == v.SPOT:
+        if seat != SPECTATOR and match.state.boosters[seat] and match.state.asked[seat] == v.SPOT:
             picture = drawn(match, seat)
-            assert (picture["tray"] + picture["tracks"]).count("booster") == match.state.boosters[seat]
+            assert (picture["tray"] + picture["tracks"]).count("booster") == match.state.boosters[
+                seat
+            ]
             return
     raise AssertionError("nobody bought a booster die")
 
@@ -188,7 +255,10 @@ def test_a_tile_is_drawn_around_its_squares() -> None:
     assert _outline(((0, 0),), 100) == (
         "M5.5 25.5Q5.5 5.5 25.5 5.5L74.5 5.5Q94.5 5.5 94.5 25.5L94.5 74.5Q94.5 94.5 74.5 94.5L25.5 94.5Q5.5 94.5 5.5 74.5z"
     )
-    corners = {len(cells): _outline(cells, 10).count("Q") for cells in (((0, 0), (1, 0)), ((0, 0), (0, 1), (1, 1)))}
+    corners = {
+        len(cells): _outline(cells, 10).count("Q")
+        for cells in (((0, 0), (1, 0)), ((0, 0), (0, 1), (1, 1)))
+    }
     assert corners == {2: 4, 3: 6}
 
 
@@ -196,7 +266,10 @@ def test_a_tile_is_drawn_around_its_squares() -> None:
 
 
 def attributes(drawing: str, tag: str) -> list[dict[str, str]]:
-    return [dict(re.findall(r'([\w-]+)="([^"]*)"', found)) for found in re.findall(rf"<g ({tag}[^>]*)>", drawing)]
+    return [
+        dict(re.findall(r'([\w-]+)="([^"]*)"', found))
+        for found in re.findall(rf"<g ({tag}[^>]*)>", drawing)
+    ]
 
 
 def test_each_square_tells_its_options_and_turns() -> None:
@@ -207,7 +280,9 @@ def test_each_square_tells_its_options_and_turns() -> None:
     for square in squares:
         board, at = map(int, square["data-place"].split(":"))
         options = map(int, (square.get("data-options") or square.get("data-option") or "").split())
-        for option, turn in zip(options, map(int, square.get("data-turns", "").split()), strict=True):
+        for option, turn in zip(
+            options, map(int, square.get("data-turns", "").split()), strict=True
+        ):
             assert option == v.LAY + (board * 25 + at) * 8 + turn
             told.add(option)
     assert told == set(match.options(seat))
@@ -241,15 +316,34 @@ def test_the_ghost_turns_as_a_tile_in_the_hand_does() -> None:
             right, left, flip = (int(ghost[f"data-{way}"]) for way in ("right", "left", "flip"))
             same = int(ghost["data-same"])
             assert same == match.box.record.same_turn[shape, turn]
-            assert int(ghosts[right]["data-left"]) == int(ghosts[left]["data-right"]) == int(ghosts[flip]["data-flip"]) == same
-            assert {right, left, flip} <= {each for each in range(8) if match.box.record.same_turn[shape, each] == each}
+            assert (
+                int(ghosts[right]["data-left"])
+                == int(ghosts[left]["data-right"])
+                == int(ghosts[flip]["data-flip"])
+                == same
+            )
+            assert {right, left, flip} <= {
+                each for each in range(8) if match.box.record.same_turn[shape, each] == each
+            }
     upright = {(0, 0), (0, 1), (0, 2), (1, 2)}
     shape = names.index("L4")
     view.tile_shape[seat] = shape
-    ghosts = attributes(draw(match.box, view, seat=seat, options=match.options(seat))["ghost"], "class=.ghost")
+    ghosts = attributes(
+        draw(match.box, view, seat=seat, options=match.options(seat))["ghost"], "class=.ghost"
+    )
     turn = next(each for each in range(8) if set(cells_of(match.box, shape, each)) == upright)
-    assert set(cells_of(match.box, shape, int(ghosts[turn]["data-right"]))) == {(0, 0), (1, 0), (2, 0), (0, 1)}
-    assert set(cells_of(match.box, shape, int(ghosts[turn]["data-flip"]))) == {(1, 0), (1, 1), (1, 2), (0, 2)}
+    assert set(cells_of(match.box, shape, int(ghosts[turn]["data-right"]))) == {
+        (0, 0),
+        (1, 0),
+        (2, 0),
+        (0, 1),
+    }
+    assert set(cells_of(match.box, shape, int(ghosts[turn]["data-flip"]))) == {
+        (1, 0),
+        (1, 1),
+        (1, 2),
+        (0, 2),
+    }
 
 
 def test_a_ghost_covers_what_the_tile_will() -> None:
@@ -264,7 +358,10 @@ def test_a_ghost_covers_what_the_tile_will() -> None:
     after = match.state
     for dx, dy in cells:
         under = plot_at(after, seat, x + dx, y + dy)
-        assert after.tile_on[under, (y + dy - after.plot_y[under]) * 5 + x + dx - after.plot_x[under]] == after.tiles[seat]
+        assert (
+            after.tile_on[under, (y + dy - after.plot_y[under]) * 5 + x + dx - after.plot_x[under]]
+            == after.tiles[seat]
+        )
 
 
 def test_there_is_no_ghost_without_a_tile() -> None:
@@ -276,4 +373,8 @@ def test_there_is_no_ghost_without_a_tile() -> None:
 def test_a_site_shows_both_sides_of_the_board() -> None:
     match, seat = position(2, 5, v.SITE)
     drawing = drawn(match, seat)["map"]
-    assert drawing.count(">front</text>") == drawing.count(">back</text>") == len(match.options(seat)) // 2
+    assert (
+        drawing.count(">front</text>")
+        == drawing.count(">back</text>")
+        == len(match.options(seat)) // 2
+    )

@@ -70,12 +70,16 @@ V . . . .
 MECH = "...../...../..#.."  # a tile of one square over it
 
 
-def explorer(start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN) -> Explorer:
+def explorer(
+    start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN
+) -> Explorer:
     """A seat that has not laid a tile yet, on boards that look as drawn."""
     return Explorer(Table(seats, box=drawn_box(start, front, back)), seat)
 
 
-def crossed(start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN) -> Explorer:
+def crossed(
+    start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN
+) -> Explorer:
     """A seat with tiles over the middle row and column of its board, ..2../..2../11111/..3../..3.., from border to border."""
     ann = explorer(start, front, back, seats=seats, seat=seat)
     ann.table.cover(seat, 0, 10, 11, 12, 13, 14).cover(seat, 0, 2, 7).cover(seat, 0, 17, 22)
@@ -103,7 +107,11 @@ def two_squares(*pairs: tuple[int, int, int, int]) -> set[frozenset[tuple[int, i
         ((1, 1, 2, 3), lambda t: t.any_three(ANN, 1, 1, 2), ["I2"]),
         ((1, 2, 3, 5), lambda t: t.run(ANN, 1, 2, 3), ["I3", "L3"]),
         ((1, 2, 3, 4), lambda t: t.run(ANN, 1, 2, 3, 4), ["I4", "O4", "T4", "L4", "S4"]),
-        ((1, 1, 1, 2, 2), lambda t: t.house(ANN, 1, 1, 1, 2, 2), ["L5", "P5", "T5", "U5", "V5", "W5", "R6", "P6", "C6", "A6"]),
+        (
+            (1, 1, 1, 2, 2),
+            lambda t: t.house(ANN, 1, 1, 1, 2, 2),
+            ["L5", "P5", "T5", "U5", "V5", "W5", "R6", "P6", "C6", "A6"],
+        ),
     ],
 )
 def test_a_tile_is_of_any_shape_of_its_size_and_laid_at_once(
@@ -168,7 +176,10 @@ V . . . .
 . . . . .
 . . . . M
 """).collect(3)
-    assert ann.choose("I3").places() == {frozenset({(2, 4), (3, 4), (4, 4)}), frozenset({(4, 2), (4, 3), (4, 4)})}
+    assert ann.choose("I3").places() == {
+        frozenset({(2, 4), (3, 4), (4, 4)}),
+        frozenset({(4, 2), (4, 3), (4, 4)}),
+    }
 
 
 @pytest.mark.rule("6.4")
@@ -190,14 +201,21 @@ def test_each_turn_of_a_tile_looks_as_it_should(turn: int, look: str) -> None:
     ann = explorer().collect(4).choose("L4")
     ann.table.answer(ANN, LAY + (2 * 5 + 2) * TURNS + turn)
     left = 2 - look.index("#")
-    covered = {(left + x, 2 + y) for y, row in enumerate(look.split("/")) for x, mark in enumerate(row) if mark == "#"}
+    covered = {
+        (left + x, 2 + y)
+        for y, row in enumerate(look.split("/"))
+        for x, mark in enumerate(row)
+        if mark == "#"
+    }
     assert ann.map.laid == dict.fromkeys(covered, 1)
 
 
 @pytest.mark.rule("6.4")
 def test_turns_that_look_alike_are_offered_once() -> None:
     ann = explorer().collect(4).choose("O4")
-    assert ann.table.choices(ANN, LAY) == {(5 * y + x) * TURNS for x, y in [(1, 1), (2, 1), (1, 2), (2, 2)]}
+    assert ann.table.choices(ANN, LAY) == {
+        (5 * y + x) * TURNS for x, y in [(1, 1), (2, 1), (1, 2), (2, 2)]
+    }
 
 
 @pytest.mark.rule("6.3")
@@ -235,13 +253,22 @@ def test_a_tile_lies_wholly_on_the_board() -> None:
     """Neither beyond its borders nor on at the other end of another row: the four corners have four places each."""
     ann = crossed().collect(2).choose("I2")
     corner = [(0, 0, 1, 0), (0, 1, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]
-    assert ann.places() == two_squares(*((x + dx, y + dy, u + dx, v + dy) for x, y, u, v in corner for dx in (0, 3) for dy in (0, 3)))
+    assert ann.places() == two_squares(
+        *(
+            (x + dx, y + dy, u + dx, v + dy)
+            for x, y, u, v in corner
+            for dx in (0, 3)
+            for dy in (0, 3)
+        )
+    )
 
 
 @pytest.mark.rule("6.4")
 def test_no_tile_lies_across_a_barrier() -> None:
     ann = explorer(BARRED).collect(2).choose("I2")
-    assert ann.places() == two_squares((2, 2, 2, 1), (2, 2, 1, 2), (2, 2, 2, 3))  # but not on its right
+    assert ann.places() == two_squares(
+        (2, 2, 2, 1), (2, 2, 1, 2), (2, 2, 2, 3)
+    )  # but not on its right
     ann = explorer(BARRED).explore(MECH).collect(2)
     assert not ann.may_lay("..#../..#../.....")  # over one that lies below a square
     assert ann.may_lay("...../..##./.....")
@@ -330,7 +357,9 @@ def test_a_board_comes_from_the_seats_own_share_either_side_up(seat: int, side: 
     (drew,) = ann.table.told(DREW_TERRAIN)
     board = drew.a
     assert (drew.seat, before[board]) == (seat, SHARE + seat)
-    assert list(ann.table.s.terrain_at) == [PLAYED if other == board else before[other] for other in range(BOARDS)]
+    assert list(ann.table.s.terrain_at) == [
+        PLAYED if other == board else before[other] for other in range(BOARDS)
+    ]
     assert ann.table.s.drawn[seat] == board
     ann.place(0, RIGHT, side)
     assert ann.table.s.drawn[seat] == NONE
@@ -341,7 +370,9 @@ def test_a_board_comes_from_the_seats_own_share_either_side_up(seat: int, side: 
 
 
 @pytest.mark.rule("6.5", "6.6", "6.10")
-@pytest.mark.parametrize(("size", "reached"), [(1, False), (2, False), (3, True), (4, True), (5, True)])
+@pytest.mark.parametrize(
+    ("size", "reached"), [(1, False), (2, False), (3, True), (4, True), (5, True)]
+)
 def test_a_board_goes_where_the_tile_could_reach_it(size: int, reached: bool) -> None:
     """From the mech in the middle two squares lie before each border."""
     ann = explorer().explore(MECH).collect(size)
@@ -364,7 +395,9 @@ M . . . .
     for size in range(1, 6):
         ann = explorer(start)
         ann.table.cover(ANN, 0, 10 + x)
-        assert (ann.collect(size).may_draw() and (0, RIGHT) in ann.draw().sites()) == (size >= needed)
+        assert (ann.collect(size).may_draw() and (0, RIGHT) in ann.draw().sites()) == (
+            size >= needed
+        )
 
 
 @pytest.mark.rule("6.6", "6.10")
@@ -436,7 +469,9 @@ def test_a_board_on_each_side(direction: int, drawing: str) -> None:
 def test_the_tile_lies_on_the_new_board_and_touches_an_earlier_one() -> None:
     """It need not lie there with all its squares. The next tile is free of that again."""
     ann = crossed().collect(2).draw().place(0, RIGHT).choose("I2")
-    assert ann.places() == two_squares((5, 2, 6, 2), (5, 2, 5, 1), (5, 2, 5, 3), (4, 1, 5, 1), (4, 3, 5, 3))
+    assert ann.places() == two_squares(
+        (5, 2, 6, 2), (5, 2, 5, 1), (5, 2, 5, 3), (4, 1, 5, 1), (4, 3, 5, 3)
+    )
     ann.table.answer(ANN, LAY + ann.number_of(frozenset({(4, 1), (5, 1)})))
     ann.collect(1).choose("I1")
     assert frozenset({(0, 1)}) in ann.places()
@@ -465,7 +500,10 @@ def test_a_tile_may_lie_on_two_three_and_four_boards() -> None:
     ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
     ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#")
     ann.explore("...../...../...../...../...#.")
-    assert ann.map.drawing() == "..2......./..2......./111114..../..3......./..36....../..5../...../...../...../....."
+    assert (
+        ann.map.drawing()
+        == "..2......./..2......./111114..../..3......./..36....../..5../...../...../...../....."
+    )
     ann.collect(4)
     assert ann.may_lay("...../...../...../...../....####")  # two
     assert ann.may_lay("...../...../...../...../....###/....#")  # three
@@ -491,7 +529,18 @@ V|. . . .
 
 
 @pytest.mark.rule("6.4", "6.5")
-@pytest.mark.parametrize("ways", [(LEFT,), (ABOVE,), (LEFT, ABOVE), (ABOVE, LEFT), (LEFT, RIGHT), (ABOVE, BELOW), (LEFT, ABOVE, RIGHT)])
+@pytest.mark.parametrize(
+    "ways",
+    [
+        (LEFT,),
+        (ABOVE,),
+        (LEFT, ABOVE),
+        (ABOVE, LEFT),
+        (LEFT, RIGHT),
+        (ABOVE, BELOW),
+        (LEFT, ABOVE, RIGHT),
+    ],
+)
 def test_squares_keep_their_numbers_and_barriers_when_the_map_grows(ways: tuple[int, ...]) -> None:
     """Of the sixteen places in the corners of the first board barriers bar four."""
     ann = crossed(CORNERED)
@@ -519,7 +568,9 @@ def test_a_place_beside_two_boards_is_listed_once() -> None:
     assert (1, BELOW) in both  # down from its tile, two squares before the border
     assert (2, RIGHT) not in both
     ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
-    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#").explore("...../...../...../...../...../...##")
+    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#").explore(
+        "...../...../...../...../...../...##"
+    )
     assert {(1, BELOW), (2, RIGHT)} & ann.collect(1).draw().sites() == {(2, RIGHT)}
 
 
@@ -627,7 +678,9 @@ def test_crystals_under_a_tile_are_taken() -> None:
     assert ann.table.s.crystals[ANN] == 1
     ann.explore("..#../...../.....").explore("##.../...../.....")
     assert ann.table.s.crystals[ANN] == 3
-    assert [(event.seat, event.a, event.b) for event in ann.table.told(GAINED_GEMS)] == [(ANN, CRYSTAL, 1)] * 3
+    assert [(event.seat, event.a, event.b) for event in ann.table.told(GAINED_GEMS)] == [
+        (ANN, CRYSTAL, 1)
+    ] * 3
     assert ann.table.s.crystals[BEN] == 0
 
 
@@ -643,8 +696,18 @@ def test_a_vnaut_under_a_tile_is_rescued_and_an_engineer_due() -> None:
 
 @pytest.mark.rule("6.7", "6.8", "6.11")
 def test_what_lies_on_a_board_just_added_is_taken_too() -> None:
-    ann = crossed(front=RICH_BORDER).collect(3).draw().place(0, RIGHT).lay("...../...../.....##/.....#")
-    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (2, 1, 1)
+    ann = (
+        crossed(front=RICH_BORDER)
+        .collect(3)
+        .draw()
+        .place(0, RIGHT)
+        .lay("...../...../.....##/.....#")
+    )
+    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (
+        2,
+        1,
+        1,
+    )
 
 
 @pytest.mark.rule("6.7", "6.8", "6.11")
@@ -669,7 +732,9 @@ def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
             before = Survey(table, seat)
             before.size = size
             asked = Explorer(table, seat).collect(size)
-            assert (table.asked(seat) == SHAPE) == bool(before.shapes() or before.sites()), before.drawing()
+            assert (table.asked(seat) == SHAPE) == bool(before.shapes() or before.sites()), (
+                before.drawing()
+            )
             while table.asked(seat) != SPOT:
                 if table.asked(seat) in (SHAPE, SITE, LAY):
                     yield asked
@@ -685,7 +750,9 @@ def test_places_are_those_of_a_plain_search(seats: int, games: int, tiles: int) 
         table, seat, survey = ann.table, ann.seat, ann.map
         most = max(most, len(survey.boards))
         if table.asked(seat) == SHAPE:
-            expected = {SHAPE + shape for shape in survey.shapes()} | ({TERRAIN} if survey.sites() else set())
+            expected = {SHAPE + shape for shape in survey.shapes()} | (
+                {TERRAIN} if survey.sites() else set()
+            )
             assert set(table.options(seat)) == expected, survey.drawing()
         elif table.asked(seat) == SITE:
             assert table.choices(seat, SITE) == survey.sites(), survey.drawing()

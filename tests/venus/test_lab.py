@@ -59,7 +59,11 @@ TWO_GAMES = (
 
 def test_rods_by_where_they_came_from() -> None:
     means = rows(lab.report(BOX, *results(*TWO_GAMES)), "seats")
-    assert means["fuel rods"] == {"of a seat": "fuel rods", "all": 2.0, "winners": (5 + 0.5 + 0.5) / 2}
+    assert means["fuel rods"] == {
+        "of a seat": "fuel rods",
+        "all": 2.0,
+        "winners": (5 + 0.5 + 0.5) / 2,
+    }
     assert means["... for full boards"]["all"] == 2 / 4
     assert means["... for four parts"]["all"] == 1 / 4
     assert means["... for five of a kind"]["all"] == (2 + 1 + 1 + 1) / 4
@@ -74,20 +78,41 @@ def test_wins_by_rods_and_dice() -> None:
     assert by_rods["1"] == {"rods": "1", "seats": 3, "part": 0.75, "wins": Rate(1, 3)}
     by_length = rows(sections, "by_length")
     assert by_length["6"] == {"dice": "6", "seats": 1, "part": 0.25, "wins": Rate(1, 1), "value": 5}
-    assert by_length["3"] == {"dice": "3", "seats": 3, "part": 0.75, "wins": Rate(1, 3), "value": pytest.approx(10 / 3)}
+    assert by_length["3"] == {
+        "dice": "3",
+        "seats": 3,
+        "part": 0.75,
+        "wins": Rate(1, 3),
+        "value": pytest.approx(10 / 3),
+    }
 
 
 def test_wins_by_place_card_and_starting_board() -> None:
     sections = lab.report(BOX, *results(*TWO_GAMES))
     by_place = rows(sections, "by_place")
-    assert (by_place["first"]["wins"], by_place["last, having begun it"]["wins"]) == (Rate(0.5, 2), Rate(1.5, 2))
+    assert (by_place["first"]["wins"], by_place["last, having begun it"]["wins"]) == (
+        Rate(0.5, 2),
+        Rate(1.5, 2),
+    )
     by_engineer = rows(sections, "by_engineer")
     first, fifth = by_engineer[BOX.names["engineer"][0]], by_engineer[BOX.names["engineer"][4]]
-    assert (first["part"], first["wins with"], first["wins without"]) == (0.5, Rate(1.5, 2), Rate(0.5, 2))
-    assert (fifth["part"], fifth["wins with"], fifth["wins without"]) == (0.5, Rate(1, 2), Rate(1, 2))
+    assert (first["part"], first["wins with"], first["wins without"]) == (
+        0.5,
+        Rate(1.5, 2),
+        Rate(0.5, 2),
+    )
+    assert (fifth["part"], fifth["wins with"], fifth["wins without"]) == (
+        0.5,
+        Rate(1, 2),
+        Rate(1, 2),
+    )
     by_part = rows(sections, "by_part")
     taken, left = by_part[BOX.names["part"][5]], by_part[BOX.names["part"][6]]
-    assert (taken["part"], taken["wins with"], taken["wins without"]) == (0.25, Rate(0, 1), Rate(2, 3))
+    assert (taken["part"], taken["wins with"], taken["wins without"]) == (
+        0.25,
+        Rate(0, 1),
+        Rate(2, 3),
+    )
     assert (left["part"], left["wins with"], left["wins without"]) == (0, Rate(0, 0), Rate(2, 4))
     by_start = rows(sections, "by_start")
     red = by_start[BOX.names["land"][0]]
@@ -97,8 +122,14 @@ def test_wins_by_place_card_and_starting_board() -> None:
 
 def test_rounds_and_games_without_a_launch_in_time() -> None:
     section = lab.report(BOX, *results(*TWO_GAMES))[-1]
-    assert [(row["rounds"], row["games"], row["part"]) for row in section.rows] == [("12", 1, 0.5), ("40", 1, 0.5)]
-    assert section.note == f"mean 26.00; 50.0% without a launch before round {BOX.record.round_limit} was over"
+    assert [(row["rounds"], row["games"], row["part"]) for row in section.rows] == [
+        ("12", 1, 0.5),
+        ("40", 1, 0.5),
+    ]
+    assert (
+        section.note
+        == f"mean 26.00; 50.0% without a launch before round {BOX.record.round_limit} was over"
+    )
 
 
 def test_alone_on_venus() -> None:
@@ -106,7 +137,14 @@ def test_alone_on_venus() -> None:
         "wins": [1], "scores": [3], "round_number": 30, "initiator": 0, "rods": [5], "full_boards": [1], "gear": [[0, 1, 2, 3]],
         "window": [[4, 1, 2, 3]], "asleep": [[0, NONE]], "rescued": [5], "sequence_length": [8], "sequence_value": [4],
     }  # fmt: skip
-    lost = {"wins": [0], "round_number": 60, "initiator": NOBODY, "rods": [2], "full_boards": [1], "rescued": [3]}
+    lost = {
+        "wins": [0],
+        "round_number": 60,
+        "initiator": NOBODY,
+        "rods": [2],
+        "full_boards": [1],
+        "rescued": [3],
+    }
     sections = lab.report(BOX, *results(won, lost))
     assert {stars: row["games"] for stars, row in rows(sections, "stars").items()} == {
         "lost": Rate(1, 2), "2": Rate(0, 2), "3": Rate(1, 2), "4": Rate(0, 2), "5": Rate(0, 2),
@@ -114,7 +152,9 @@ def test_alone_on_venus() -> None:
     assert {name: row["met"].wins for name, row in rows(sections, "conditions").items()} == {
         "four mech parts": 1, "a full terrain board": 2, "four engineers": 1, "eight dice in the sequence": 1, "a launch at all": 1,
     }  # fmt: skip
-    assert rows(sections, "seats")["... for five of a kind"]["all"] == (4 + 2) / 2  # full boards bring none
+    assert (
+        rows(sections, "seats")["... for five of a kind"]["all"] == (4 + 2) / 2
+    )  # full boards bring none
 
 
 def test_without_a_winner_there_are_no_figures_of_winners() -> None:

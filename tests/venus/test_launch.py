@@ -85,13 +85,21 @@ def test_five_rods_start_the_launch(rods: int, launches: bool) -> None:
         ((0, 7), [ANN, BEN]),
     ],
 )
-def test_the_fewest_rods_begin_then_clockwise_and_the_initiator_last(rods: tuple[int, ...], wanted: list[int]) -> None:
+def test_the_fewest_rods_begin_then_clockwise_and_the_initiator_last(
+    rods: tuple[int, ...], wanted: list[int]
+) -> None:
     assert order(launching(*rods)) == wanted
 
 
 @pytest.mark.rule("9.1")
 def test_of_several_with_fewest_rods_the_fewer_engineers_begin() -> None:
-    table = Table(4).put_rods(2, 2, 5, 4).put_engineers(ANN, FLIP, SET_3).put_engineers(BEN, FLIP).finish_round()
+    table = (
+        Table(4)
+        .put_rods(2, 2, 5, 4)
+        .put_engineers(ANN, FLIP, SET_3)
+        .put_engineers(BEN, FLIP)
+        .finish_round()
+    )
     assert table.told(ROLLED_OFF) == []
     assert order(table) == [BEN, DAN, ANN, CLEO]
 
@@ -111,7 +119,13 @@ def test_of_those_still_tied_for_the_beginning_a_die_decides() -> None:
 @pytest.mark.rule("9.2")
 @pytest.mark.parametrize("rods", [(5, 5, 3, 2), (6, 5, 3, 2), (5, 7, 3, 2)])
 def test_of_several_with_five_rods_the_most_engineers_go_last(rods: tuple[int, ...]) -> None:
-    table = Table(4).put_rods(*rods).put_engineers(ANN, FLIP).put_engineers(BEN, SET_3, SET_4).put_engineers(DAN, FLIP, SET_3, SET_4)
+    table = (
+        Table(4)
+        .put_rods(*rods)
+        .put_engineers(ANN, FLIP)
+        .put_engineers(BEN, SET_3, SET_4)
+        .put_engineers(DAN, FLIP, SET_3, SET_4)
+    )
     table.finish_round()
     assert table.s.initiator == BEN
     assert order(table) == [DAN, ANN, CLEO, BEN]
@@ -132,7 +146,10 @@ def test_of_those_still_tied_for_the_end_a_die_decides() -> None:
 def test_the_highest_die_goes_last() -> None:
     for seed in range(40):
         table = launching(5, 5, seed=seed)
-        rolls = {seat: [event.a for event in table.told(ROLLED_OFF) if event.seat == seat] for seat in (ANN, BEN)}
+        rolls = {
+            seat: [event.a for event in table.told(ROLLED_OFF) if event.seat == seat]
+            for seat in (ANN, BEN)
+        }
         assert len(rolls[ANN]) == len(rolls[BEN])  # again while they tie
         assert rolls[ANN][:-1] == rolls[BEN][:-1]
         assert table.s.initiator == (ANN if rolls[ANN][-1] > rolls[BEN][-1] else BEN)
@@ -140,7 +157,13 @@ def test_the_highest_die_goes_last() -> None:
 
 @pytest.mark.rule("9.3")
 def test_neither_crystals_nor_parts_nor_tracks_in_the_launch() -> None:
-    table = Table(2).put_rods(0, 5).put_gems(ANN, crystals=5, ore=3).put_engineers(ANN, FLIP).put_parts(ANN, CHOOSER, CRYSTAL_PART)
+    table = (
+        Table(2)
+        .put_rods(0, 5)
+        .put_gems(ANN, crystals=5, ore=3)
+        .put_engineers(ANN, FLIP)
+        .put_parts(ANN, CHOOSER, CRYSTAL_PART)
+    )
     table.finish_round().put_dice(ANN, 2, 2, 3, 4)
     kinds = {OPTIONS.span(option).base for option in table.options(ANN)}
     assert kinds == {LAUNCH, ORE_UP, ORE_DOWN, ENGINEER, PLUS, MINUS}
@@ -152,7 +175,13 @@ def test_neither_crystals_nor_parts_nor_tracks_in_the_launch() -> None:
 
 @pytest.mark.rule("9.3", "4.4", "4.8", "4.9", "4.11")
 def test_ore_engineers_and_both_spaces_serve_in_the_launch() -> None:
-    table = Table(2).put_rods(3, 5).put_gems(ANN, ore=2).put_engineers(ANN, FLIP, MINUS_2).finish_round()
+    table = (
+        Table(2)
+        .put_rods(3, 5)
+        .put_gems(ANN, ore=2)
+        .put_engineers(ANN, FLIP, MINUS_2)
+        .finish_round()
+    )
     table.put_dice(ANN, 1, 1, 3, 4, 4, 4, 5)
     table.use_engineer(ANN, FLIP).change(ANN, 1, 6)  # two engineers on one die
     table.use_engineer(ANN, MINUS_2).change(ANN, 6, 4)
@@ -185,7 +214,9 @@ def test_engineers_used_in_the_last_round_serve_again_in_the_launch() -> None:
 
 @pytest.mark.rule("9.3", "4.6")
 def test_an_engineers_reroll_serves_in_the_launch() -> None:
-    table = Table(2).put_rods(0, 5).put_engineers(ANN, REROLL).finish_round().put_dice(ANN, 6, 6, 6, 1)
+    table = (
+        Table(2).put_rods(0, 5).put_engineers(ANN, REROLL).finish_round().put_dice(ANN, 6, 6, 6, 1)
+    )
     table.use_engineer(ANN, REROLL).reroll(ANN, 1)
     assert len(table.dice(ANN)) == 4
     assert table.dice(ANN).count(6) >= 3
@@ -206,7 +237,9 @@ def test_four_dice_and_one_more_a_rod(rods: int) -> None:
 def test_no_more_booster_dice_than_the_box_has() -> None:
     for rods, dice in ((31, 35), (32, 36), (33, 36), (50, 36)):
         table = Table(1).put_rods(rods).cover_all_but(ANN, 0)
-        table.put_parts(ANN, *[kind for kind in range(DICE_PARTS) if kind not in table.market()]).finish_round()
+        table.put_parts(
+            ANN, *[kind for kind in range(DICE_PARTS) if kind not in table.market()]
+        ).finish_round()
         assert table.s.phase == LAUNCHING
         assert len(table.dice(ANN)) == dice
 
@@ -252,7 +285,9 @@ def test_one_player_launches_after_the_other() -> None:
         (((7, 4), (7, 6), (7, 5)), BEN),
     ],
 )
-def test_the_longer_sequence_wins_then_the_higher(sequences: tuple[tuple[int, int], ...], winner: int) -> None:
+def test_the_longer_sequence_wins_then_the_higher(
+    sequences: tuple[tuple[int, int], ...], winner: int
+) -> None:
     table = launch_all(*sequences)
     assert table.winners() == {winner}
     scores = table.scores()

@@ -80,7 +80,11 @@ def locked(table: Table, seat: int = ANN) -> list[int]:
     kind = [s.kind_value[seat]] * s.kind_count[seat]
     run = list(range(s.run_low[seat], s.run_low[seat] + s.run_length[seat]))
     house = [s.house_three[seat]] * 3 + [s.house_two[seat]] * 2
-    others = [s.any_die[seat, place] for place in range(3)] + [s.spot_die[seat], s.plus_die[seat], s.minus_die[seat]]
+    others = [s.any_die[seat, place] for place in range(3)] + [
+        s.spot_die[seat],
+        s.plus_die[seat],
+        s.minus_die[seat],
+    ]
     return [die for die in kind + run + house + others if die]
 
 
@@ -123,8 +127,12 @@ def test_crystals_are_for_before_the_roll() -> None:
 
 
 @pytest.mark.rule("4.2", "3.3")
-@pytest.mark.parametrize(("part", "gained"), [(CRYSTAL_PART, (CRYSTALS_OF_PART, 0)), (ORE_PART, (0, ORE_OF_PART))])
-def test_a_part_with_gems_is_redeemed_before_the_roll_of_any_turn_once(part: int, gained: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("part", "gained"), [(CRYSTAL_PART, (CRYSTALS_OF_PART, 0)), (ORE_PART, (0, ORE_OF_PART))]
+)
+def test_a_part_with_gems_is_redeemed_before_the_roll_of_any_turn_once(
+    part: int, gained: tuple[int, int]
+) -> None:
     table = Table(2).put_parts(ANN, part)
     assert table.asked(ANN) == SPOT
     assert table.choices(ANN, REDEEM) == table.choices(ANN, PART) == set()
@@ -143,8 +151,12 @@ def test_a_part_with_gems_is_redeemed_before_the_roll_of_any_turn_once(part: int
 
 
 @pytest.mark.rule("4.2", "8.3")
-@pytest.mark.parametrize(("part", "gained"), [(CRYSTAL_PART, (CRYSTALS_OF_PART, 0)), (ORE_PART, (0, ORE_OF_PART))])
-def test_a_part_with_gems_taken_from_the_market_can_be_redeemed_in_the_next_turn(part: int, gained: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("part", "gained"), [(CRYSTAL_PART, (CRYSTALS_OF_PART, 0)), (ORE_PART, (0, ORE_OF_PART))]
+)
+def test_a_part_with_gems_taken_from_the_market_can_be_redeemed_in_the_next_turn(
+    part: int, gained: tuple[int, int]
+) -> None:
     table = rolled(3, 3, 3, 1).put_market(part, part, part, part)
     table.kind(ANN, 3, 3, 3).finish_round()
     assert table.parts(ANN) == [part]
@@ -181,7 +193,9 @@ def test_a_die_shows_every_value_equally_often() -> None:
             for die in table.dice(seat):
                 counts[die - 1] += 1
     assert sum(counts) == 150 * 16
-    assert all(320 < count < 480 for count in counts)  # 400 each; the bounds are more than four standard deviations away
+    assert all(
+        320 < count < 480 for count in counts
+    )  # 400 each; the bounds are more than four standard deviations away
 
 
 @pytest.mark.rule("4.4", "4.8")
@@ -266,7 +280,9 @@ def test_what_an_icon_does(icon: int, changes: set[tuple[int, int]]) -> None:
 def test_any_value_may_be_chosen() -> None:
     table = rolled(1, 1, 1, 6).put_parts(ANN, CHOOSER)
     table.use_part(ANN, 0)
-    assert table.changes(ANN) == {(1, new) for new in (2, 3, 4, 5, 6)} | {(6, new) for new in (1, 2, 3, 4, 5)}
+    assert table.changes(ANN) == {(1, new) for new in (2, 3, 4, 5, 6)} | {
+        (6, new) for new in (1, 2, 3, 4, 5)
+    }
     table.change(ANN, 6, 1)
     assert table.dice(ANN) == [1, 1, 1, 1]
 
@@ -312,7 +328,11 @@ def test_lowering_by_two_takes_a_three(dice: tuple[int, ...], offered: bool) -> 
 
 @pytest.mark.rule("4.8", "4.6", "4.11")
 def test_one_die_may_be_changed_by_everything_in_one_turn() -> None:
-    table = rolled(6, 1, 1, 1, ore=1).put_engineers(ANN, MINUS_2, PLUS_MINUS_1).put_parts(ANN, FLIP_OR_STEP)
+    table = (
+        rolled(6, 1, 1, 1, ore=1)
+        .put_engineers(ANN, MINUS_2, PLUS_MINUS_1)
+        .put_parts(ANN, FLIP_OR_STEP)
+    )
     table.use_engineer(ANN, MINUS_2).change(ANN, 6, 4)
     table.use_engineer(ANN, PLUS_MINUS_1).change(ANN, 4, 5)
     table.use_part(ANN, 0, 0).change(ANN, 5, 2)
@@ -476,11 +496,17 @@ def test_the_full_house_takes_one_combination_a_turn() -> None:
         ((1, 1, 1, 1, 1), 0, 0, 0, 1),
     ],
 )
-def test_of_a_kind_earns_only_what_is_above_the_last_die(dice: tuple[int, ...], tile: int, parts: int, crystals: int, rods: int) -> None:
+def test_of_a_kind_earns_only_what_is_above_the_last_die(
+    dice: tuple[int, ...], tile: int, parts: int, crystals: int, rods: int
+) -> None:
     table = rolled(*dice)
     table.kind(ANN, *dice)
     assert table.dice(ANN) == []
-    assert (table.s.parts_due[ANN], table.s.crystals[ANN], table.s.rods[ANN]) == (parts, crystals, rods)
+    assert (table.s.parts_due[ANN], table.s.crystals[ANN], table.s.rods[ANN]) == (
+        parts,
+        crystals,
+        rods,
+    )
     assert len(table.told(GAINED_GEMS)) == crystals
     assert len(table.told(GAINED_RODS)) == rods
     if tile:
@@ -502,7 +528,9 @@ def test_of_a_kind_takes_two_to_five_equal_dice() -> None:
 @pytest.mark.parametrize(("parts", "wanted"), [(3, {2, 3, 4, 5}), (4, {2, 4, 5})])
 def test_with_four_parts_only_three_of_a_kind_is_closed(parts: int, wanted: set[int]) -> None:
     table = rolled(4, 4, 4, 4, 4).put_parts(ANN, *[CHOOSER] * parts, expended=True)
-    assert {KIND + number for number in table.choices(ANN, KIND)} == {kind_option(*[4] * count) for count in wanted}
+    assert {KIND + number for number in table.choices(ANN, KIND)} == {
+        kind_option(*[4] * count) for count in wanted
+    }
 
 
 @pytest.mark.rule("5.5", "8.3")
@@ -514,7 +542,10 @@ def test_three_of_a_kind_earn_a_mech_part() -> None:
 
 
 @pytest.mark.rule("5.4", "5.3")
-@pytest.mark.parametrize(("dice", "size"), [((1, 2, 3), 3), ((2, 3, 4, 5), 4), ((4, 5, 6), 3), ((1, 2, 3, 4), 4), ((3, 4, 5, 6), 4)])
+@pytest.mark.parametrize(
+    ("dice", "size"),
+    [((1, 2, 3), 3), ((2, 3, 4, 5), 4), ((4, 5, 6), 3), ((1, 2, 3, 4), 4), ((3, 4, 5, 6), 4)],
+)
 def test_a_run_earns_a_tile_of_as_many_squares(dice: tuple[int, ...], size: int) -> None:
     table = rolled(*dice, 6)
     table.run(ANN, *dice)
@@ -530,16 +561,23 @@ def test_a_run_earns_a_tile_of_as_many_squares(dice: tuple[int, ...], size: int)
 @pytest.mark.parametrize(
     ("dice", "wanted"),
     [
-        ((1, 2, 3, 4, 5, 6), [(1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 5, 6), (1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)]),
+        (
+            (1, 2, 3, 4, 5, 6),
+            [(1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 5, 6), (1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)],
+        ),
         ((1, 2, 4, 5), []),
         ((1, 2, 5, 6), []),
         ((1, 5, 6, 6), []),
         ((1, 2, 2, 3), [(1, 2, 3)]),
     ],
 )
-def test_runs_are_three_or_four_in_a_row_without_wrapping(dice: tuple[int, ...], wanted: list[tuple[int, ...]]) -> None:
+def test_runs_are_three_or_four_in_a_row_without_wrapping(
+    dice: tuple[int, ...], wanted: list[tuple[int, ...]]
+) -> None:
     table = rolled(*dice)
-    assert {RUN + number for number in table.choices(ANN, RUN)} == {run_option(*run) for run in wanted}
+    assert {RUN + number for number in table.choices(ANN, RUN)} == {
+        run_option(*run) for run in wanted
+    }
 
 
 @pytest.mark.rule("5.6")
@@ -588,9 +626,13 @@ def test_a_full_house_earns_a_tile_of_five_or_six_squares(dice: tuple[int, ...])
         ((1, 1, 1, 2, 2, 6, 6), [(1, 1, 1, 2, 2), (1, 1, 1, 6, 6)]),
     ],
 )
-def test_a_full_house_is_three_of_one_value_and_two_of_another(dice: tuple[int, ...], wanted: list[tuple[int, ...]]) -> None:
+def test_a_full_house_is_three_of_one_value_and_two_of_another(
+    dice: tuple[int, ...], wanted: list[tuple[int, ...]]
+) -> None:
     table = rolled(*dice)
-    assert {HOUSE + number for number in table.choices(ANN, HOUSE)} == {house_option(*house) for house in wanted}
+    assert {HOUSE + number for number in table.choices(ANN, HOUSE)} == {
+        house_option(*house) for house in wanted
+    }
 
 
 @pytest.mark.rule("5.8")

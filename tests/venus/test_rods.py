@@ -35,7 +35,9 @@ def test_five_of_a_kind_bring_a_rod_at_once() -> None:
 @pytest.mark.rule("7.1")
 def test_nothing_else_on_the_mech_control_board_does() -> None:
     table = Table().put_dice(ANN, 4, 4, 4, 4, 4, 3, 3, 3, 2, 2, 1, 1, 1)
-    table.kind(ANN, 4, 4, 4, 4).run(ANN, 1, 2, 3, 4).lay_anyhow(ANN).spot(ANN, 3).any_three(ANN, 1, 1, 2).lay_anyhow(ANN)
+    table.kind(ANN, 4, 4, 4, 4).run(ANN, 1, 2, 3, 4).lay_anyhow(ANN).spot(ANN, 3).any_three(
+        ANN, 1, 1, 2
+    ).lay_anyhow(ANN)
     assert list(table.s.rods) == [0, 0, 0, 0]
     assert rods_told(table) == []
 
@@ -111,7 +113,9 @@ def test_the_fourth_part_brings_a_rod(parts: int, rods: int) -> None:
 @pytest.mark.rule("7.5")
 @pytest.mark.parametrize(("rods", "launches"), [(3, False), (4, True), (6, True)])
 def test_the_fifth_rod_brings_the_launch(rods: int, launches: bool) -> None:
-    table = Table().put_rods(rods).put_dice(ANN, 2, 2, 2, 2, 2).kind(ANN, 2, 2, 2, 2, 2).finish_round()
+    table = (
+        Table().put_rods(rods).put_dice(ANN, 2, 2, 2, 2, 2).kind(ANN, 2, 2, 2, 2, 2).finish_round()
+    )
     assert (table.s.phase == LAUNCHING) == launches
     assert [event.seat for event in table.told(LAUNCH_BEGAN)] == [ANN] * launches
     assert table.s.round_number == (1 if launches else 2)
@@ -145,7 +149,14 @@ def test_engineers_and_parts_are_picked_before() -> None:
 
 @pytest.mark.rule("7.4", "7.5")
 def test_the_fifth_rod_may_come_with_the_fourth_part() -> None:
-    table = Table().put_rods(4).put_parts(ANN, CHOOSER, FLIP_OR_STEP, LOWERER).put_dice(ANN, 5, 5, 5, 1).kind(ANN, 5, 5, 5).finish_turns()
+    table = (
+        Table()
+        .put_rods(4)
+        .put_parts(ANN, CHOOSER, FLIP_OR_STEP, LOWERER)
+        .put_dice(ANN, 5, 5, 5, 1)
+        .kind(ANN, 5, 5, 5)
+        .finish_turns()
+    )
     assert table.s.phase != LAUNCHING
     table.scavenge(ANN, 0)
     assert table.s.rods[ANN] == 5

@@ -67,7 +67,10 @@ def test_five_different_parts_that_work_on_dice_one_face_up() -> None:
         table = Table(1, seed=seed)
         (shown,) = (kind for kind in table.market() if kind != NONE)
         assert table.market() == [shown, NONE, NONE, NONE]
-        assert list(table.s.part_deck) == [int(kind != shown) for kind in range(DICE_PARTS)] + [0, 0]
+        assert list(table.s.part_deck) == [int(kind != shown) for kind in range(DICE_PARTS)] + [
+            0,
+            0,
+        ]
         seen.add(shown)
     assert seen == set(range(DICE_PARTS))
 
@@ -86,7 +89,9 @@ def test_a_part_is_picked_at_once_and_the_next_is_turned_up() -> None:
     after = table.market()
     assert after[0] not in (shown, NONE)
     assert after[1:] == [NONE] * 3
-    assert any(option in table.options(ANN) for option in range(PART, PART + 3))  # the part may be used in this very turn
+    assert any(
+        option in table.options(ANN) for option in range(PART, PART + 3)
+    )  # the part may be used in this very turn
 
 
 @pytest.mark.rule("10.2", "10.6", "8.5")
@@ -111,7 +116,11 @@ def test_an_engineer_is_picked_at_once() -> None:
     assert ann.table.choices(ANN, RESCUE) == {0, 1, 2, 3, 4, 5}
     ann.table.rescue(ANN, 5)
     assert (ann.table.asked(ANN), ann.table.s.phase, ann.table.s.round_number) == (SPOT, ROUND, 1)
-    assert (ann.table.engineers(ANN), ann.table.s.engineers_due[ANN], ann.table.s.stack[5]) == ([5], 0, 0)
+    assert (ann.table.engineers(ANN), ann.table.s.engineers_due[ANN], ann.table.s.stack[5]) == (
+        [5],
+        0,
+        0,
+    )
     assert ENGINEER + 5 in ann.table.options(ANN)
 
 
@@ -184,7 +193,13 @@ def test_six_boards_and_no_seventh() -> None:
     ann = alone()
     assert list(ann.table.s.terrain_at).count(SHARE + ANN) == 5
     ann.table.cover(ANN, 0, 10, 11, 12, 13, 14).cover(ANN, 0, 2, 7).cover(ANN, 0, 17, 22)
-    for size, beside, direction in ((1, 0, RIGHT), (1, 0, BELOW), (1, 0, LEFT), (2, 0, ABOVE), (4, 1, BELOW)):
+    for size, beside, direction in (
+        (1, 0, RIGHT),
+        (1, 0, BELOW),
+        (1, 0, LEFT),
+        (2, 0, ABOVE),
+        (4, 1, BELOW),
+    ):
         assert ann.collect(size).may_draw()
         ann.draw().place(beside, direction).table.lay_anyhow(ANN)
         if ann.table.asked(ANN) == RESCUE:

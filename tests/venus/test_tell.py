@@ -8,7 +8,6 @@ from functools import cache
 
 import pytest
 
-from offworld import rulebook
 from offworld.games import find
 from offworld.games.venus import state as c
 from offworld.games.venus import tell
@@ -16,13 +15,31 @@ from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record, Records, copy
 from offworld.match import Match
+from offworld.presentation import rulebook
 from venus.maps import Explorer
-from venus.scenario import ANN, BEN, FLIP_OR_STEP, PLAIN_BOX, Table, house_option, kind_option, run_option
+from venus.scenario import (
+    ANN,
+    BEN,
+    FLIP_OR_STEP,
+    PLAIN_BOX,
+    Table,
+    house_option,
+    kind_option,
+    run_option,
+)
 
 GAME = find("venus")
 BOX = GAME.open_box(None)
 GAMES_EACH = {1: 6, 2: 4, 3: 2, 4: 2}
-LIKED = {"house": 40, "run": 20, "kind": 20, "any": 10, "boost": 8, "redeem": 4, "scavenge": 4}  # so that random games get somewhere
+LIKED = {
+    "house": 40,
+    "run": 20,
+    "kind": 20,
+    "any": 10,
+    "boost": 8,
+    "redeem": 4,
+    "scavenge": 4,
+}  # so that random games get somewhere
 
 
 class Told:
@@ -43,7 +60,9 @@ class Told:
             seat = chance.choice(sorted(table.waited_for))
             possible = table.options(seat)
             self.question(table.s, seat, possible)
-            option = chance.choices(possible, [LIKED.get(c.OPTIONS.span(option).kind, 1) for option in possible])[0]
+            option = chance.choices(
+                possible, [LIKED.get(c.OPTIONS.span(option).kind, 1) for option in possible]
+            )[0]
             if option == c.READY and seed % 2 == 1:
                 table.s.crystals[seat] = 8
             table.answer(seat, option)
@@ -55,7 +74,11 @@ class Told:
         self.kinds |= set(map(_kind, possible))
         self.lines |= {("option", tell.option(BOX, s, seat, option)) for option in possible}
         can = {_kind(option).removesuffix("_up").removesuffix("_down") for option in possible}
-        can |= {BOX.names["engineer"][option - c.ENGINEER].casefold() for option in possible if _kind(option) == "engineer"}
+        can |= {
+            BOX.names["engineer"][option - c.ENGINEER].casefold()
+            for option in possible
+            if _kind(option) == "engineer"
+        }
         for word, line in tell.why_nots(BOX, s, seat).items():
             assert ("can't" not in line.text) == (word in can), (word, line)
             self.lines.add(("why", line))
@@ -81,7 +104,22 @@ def told() -> Told:
 
 
 def test_every_question_option_and_event_is_told() -> None:
-    asked = {c.ROLL, c.SPOT, c.ANY, c.UP, c.DOWN, c.CHANGE, c.REROLL_DIE, c.SHAPE, c.SITE, c.LAY, c.DISCARD, c.RESCUE, c.SCAVENGE, c.LAUNCH}
+    asked = {
+        c.ROLL,
+        c.SPOT,
+        c.ANY,
+        c.UP,
+        c.DOWN,
+        c.CHANGE,
+        c.REROLL_DIE,
+        c.SHAPE,
+        c.SITE,
+        c.LAY,
+        c.DISCARD,
+        c.RESCUE,
+        c.SCAVENGE,
+        c.LAUNCH,
+    }
     assert told().questions == asked
     assert told().kinds == {span.kind for span in c.OPTIONS.spans}
     assert [name for code, name in enumerate(c.EVENTS) if code not in told().codes] == []
@@ -125,7 +163,11 @@ def test_names_that_a_box_uses_twice_are_numbered() -> None:
     names = {**BOX.names, "engineer": ("Ada", "Bo", "ADA", "Cy", "Di", "Ed")}
     box = Box("twins", BOX.record, names)
     s = Table(2).s
-    assert [tell.notation(box, s, c.RESCUE + n) for n in range(3)] == ["rescue ada 1", "rescue bo", "rescue ada 3"]
+    assert [tell.notation(box, s, c.RESCUE + n) for n in range(3)] == [
+        "rescue ada 1",
+        "rescue bo",
+        "rescue ada 3",
+    ]
     assert {"ada 1", "ada 3", "bo"} <= set(tell.why_nots(box, s, ANN))
 
 
@@ -182,7 +224,11 @@ def asked(table: Table, seat: int = ANN) -> tell.Line:
         ((5, 5, 5, 2), kind_option(5, 5, 5), "Lock three 5s of a kind: a mech part."),
         ((5, 5, 5, 5), kind_option(5, 5, 5, 5), "Lock four 5s of a kind: 1 crystal."),
         ((5, 5, 5, 5, 5), kind_option(5, 5, 5, 5, 5), "Lock five 5s of a kind: 1 fuel rod."),
-        ((4, 4, 4, 2, 2), house_option(4, 4, 4, 2, 2), "Lock three 4s and two 2s, a full house: a 5- or 6-square tile."),
+        (
+            (4, 4, 4, 2, 2),
+            house_option(4, 4, 4, 2, 2),
+            "Lock three 4s and two 2s, a full house: a 5- or 6-square tile.",
+        ),
         ((1, 2, 4, 6), c.ANY + 3, "Lock a 4 as the first of any three, for a 2-square tile."),
         ((1, 2, 4, 6), c.SPOT + 5, "Lock a 6 in the ? spot: 1 ore."),
         ((1, 2, 4, 6), c.PLUS + 5, "Lock a 6 in the +1 space, to raise another die by 1."),
@@ -195,7 +241,10 @@ def test_locks_say_what_they_bring(dice: tuple[int, ...], option: int, text: str
 
 def test_the_fourth_mech_part_brings_a_rod() -> None:
     table = rolled(3, 3, 3, 1).put_parts(ANN, 0, 1, 2)
-    assert said(table, kind_option(3, 3, 3)) == "Lock three 3s of a kind: a mech part, the fourth, and 1 fuel rod."
+    assert (
+        said(table, kind_option(3, 3, 3))
+        == "Lock three 3s of a kind: a mech part, the fourth, and 1 fuel rod."
+    )
     table.put_market(FLIP_OR_STEP).kind(ANN, 3, 3, 3).finish_turns(ANN, BEN)
     name = PLAIN_BOX.names["part"][FLIP_OR_STEP]
     assert said(table, c.SCAVENGE) == (
@@ -209,7 +258,9 @@ def test_gems_say_what_is_left() -> None:
     table = Table(2).put_gems(ANN, crystals=2).put_parts(ANN, c.CRYSTAL_PART).finish_round()
     name = PLAIN_BOX.names["part"][c.CRYSTAL_PART]
     assert asked(table).text == "What does Red do before rolling 4 dice (2 crystals held)?"
-    assert said(table, c.BOOST) == "Spend a crystal for a booster die: 5 dice to roll, 1 crystal left."
+    assert (
+        said(table, c.BOOST) == "Spend a crystal for a booster die: 5 dice to roll, 1 crystal left."
+    )
     assert said(table, c.REDEEM) == f"Redeem the {name}: 2 crystals."
     assert said(table.boost(ANN), c.ROLL) == "Roll 5 dice."
 
@@ -232,13 +283,19 @@ def test_questions_say_what_the_dice_show() -> None:
     assert asked(table).text == "Which die does Red add to 2 in the any-three track (left: 2 2 6)?"
     table.answer(ANN, c.ANY + 5).answer(ANN, c.ANY + 1).lay_anyhow(ANN).spot(ANN, 2)
     assert asked(table).text == "All of Red's dice are locked: what now?"
-    assert tell.question(PLAIN_BOX, table.s, ANN, ("Ann", "Ben")).text == "All of Ann's dice are locked: what now?"
+    assert (
+        tell.question(PLAIN_BOX, table.s, ANN, ("Ann", "Ben")).text
+        == "All of Ann's dice are locked: what now?"
+    )
 
 
 def test_a_part_says_that_it_is_expended_or_goes_on() -> None:
     table = rolled(1, 2, 4, 6).put_parts(ANN, FLIP_OR_STEP)
     name = PLAIN_BOX.names["part"][FLIP_OR_STEP]
-    assert said(table, c.PART) == f"Use the {name}, which is expended after this turn: flip a die to its opposite side."
+    assert (
+        said(table, c.PART)
+        == f"Use the {name}, which is expended after this turn: flip a die to its opposite side."
+    )
     table.use_part(ANN, 0).change(ANN, 1, 6)
     assert said(table, c.PART + 1) == f"Use the {name}, once more: raise or lower a die by 1."
 
@@ -251,14 +308,22 @@ def test_laying_a_tile_says_where_and_what_it_finds() -> None:
     upright = c.LAY + explorer.number_of(frozenset({(2, 2), (2, 3), (2, 4)}))
     assert said(table, upright) == "Lay I3 on A c3 c4 c5."
     table.answer(ANN, upright)
-    explorer.collect(2).choose("I2").table.answer(ANN, c.LAY + explorer.number_of(frozenset({(3, 2), (4, 2)})))
+    explorer.collect(2).choose("I2").table.answer(
+        ANN, c.LAY + explorer.number_of(frozenset({(3, 2), (4, 2)}))
+    )
     explorer.collect(2).choose("I2")
-    assert said(table, c.LAY + explorer.number_of(frozenset({(1, 4), (0, 4)}))) == "Lay I2 on A a5 b5: 1 crystal."
+    assert (
+        said(table, c.LAY + explorer.number_of(frozenset({(1, 4), (0, 4)})))
+        == "Lay I2 on A a5 b5: 1 crystal."
+    )
     assert asked(table) == ("Where does Red lay the tile I2?", "6.4")
     table.answer(ANN, c.LAY + explorer.number_of(frozenset({(4, 1), (4, 0)})))
     text = tell.event(PLAIN_BOX, table.s, table.told(c.LAID_TILE)[-1]).text
     assert text == "Red lays the tile I2 on board A, from e1."
-    assert tell.event(PLAIN_BOX, table.s, table.told(c.FOUND_VNAUT)[-1]).text == "Red finds a V-naut: an engineer is due."
+    assert (
+        tell.event(PLAIN_BOX, table.s, table.told(c.FOUND_VNAUT)[-1]).text
+        == "Red finds a V-naut: an engineer is due."
+    )
 
 
 def test_laying_the_last_tile_of_a_board_says_so() -> None:
@@ -267,7 +332,10 @@ def test_laying_the_last_tile_of_a_board_says_so() -> None:
     assert said(table, c.LAY + 4 * c.TURNS) == "Lay I1 on A e1: a V-naut."
     table.answer(ANN, c.LAY + 4 * c.TURNS)
     Explorer(table).collect(1).choose("I1")
-    assert said(table, c.LAY + 20 * c.TURNS) == "Lay I1 on A a5: 1 crystal and board A is full for 2 fuel rods."
+    assert (
+        said(table, c.LAY + 20 * c.TURNS)
+        == "Lay I1 on A a5: 1 crystal and board A is full for 2 fuel rods."
+    )
 
 
 def test_a_new_board_is_named_with_what_is_on_it() -> None:
@@ -275,22 +343,34 @@ def test_a_new_board_is_named_with_what_is_on_it() -> None:
     Explorer(table).collect(2)
     assert said(table, c.TERRAIN) == "Draw a new terrain board for the tile: board B of at most 4."
     table.answer(ANN, c.TERRAIN)
-    front, back = (PLAIN_BOX.names["land"][c.SEATS + 2 * table.s.drawn[ANN] + side] for side in range(2))
-    assert asked(table).text == f"Red draws a terrain board, {front} or {back}: where does it go, and which side up?"
+    front, back = (
+        PLAIN_BOX.names["land"][c.SEATS + 2 * table.s.drawn[ANN] + side] for side in range(2)
+    )
+    assert (
+        asked(table).text
+        == f"Red draws a terrain board, {front} or {back}: where does it go, and which side up?"
+    )
     site = c.SITE + c.RIGHT * 2 + 1
-    assert said(table, site) == f"Put the back, {back}, right of board A: 1 crystal, the V-naut on e1."
+    assert (
+        said(table, site) == f"Put the back, {back}, right of board A: 1 crystal, the V-naut on e1."
+    )
     table.answer(ANN, site)
     assert asked(table).text == "Which 2-square tile does Red lay on the new board B?"
     explorer = Explorer(table).choose("I2")
     assert asked(table).text == "Where on the new board B does Red lay the tile I2?"
-    assert said(table, c.LAY + explorer.number_of(frozenset({(5, 2), (6, 2)}))) == "Lay I2 on B a3 b3."
+    assert (
+        said(table, c.LAY + explorer.number_of(frozenset({(5, 2), (6, 2)}))) == "Lay I2 on B a3 b3."
+    )
 
 
 def test_alone_a_tile_says_how_many_are_left() -> None:
     table = Table(1)
     table.s.copies[0] = 1
     Explorer(table).collect(1)
-    assert tell.option(PLAIN_BOX, table.s, ANN, c.SHAPE) == ("Take the tile I1 of 1 square, one of 2 left.", "10.5")
+    assert tell.option(PLAIN_BOX, table.s, ANN, c.SHAPE) == (
+        "Take the tile I1 of 1 square, one of 2 left.",
+        "10.5",
+    )
 
 
 def test_the_launch_counts_no_more_than_eight_dice() -> None:
@@ -298,7 +378,10 @@ def test_the_launch_counts_no_more_than_eight_dice() -> None:
     assert said(table, c.LAUNCH + 5) == "Launch with eight 6s."
     assert said(table, c.LAUNCH + 1) == "Launch with one 2."
     table.launch(ANN, 6)
-    assert tell.event(PLAIN_BOX, table.s, table.told(c.LAUNCHED)[-1]) == ("Red launches with eight 6s.", "9.5")
+    assert tell.event(PLAIN_BOX, table.s, table.told(c.LAUNCHED)[-1]) == (
+        "Red launches with eight 6s.",
+        "9.5",
+    )
 
 
 def _launching() -> Table:
@@ -310,7 +393,10 @@ def _launching() -> Table:
 
 def test_dice_travel_in_events() -> None:
     packed = 2 | 1 << c.DICE_BITS * 4 | 12 << c.DICE_BITS * 5
-    assert tell.event(BOX, Table(2).s, Event(c.ROLLED, BEN, packed)).text == f"Green rolls 1 1 5{' 6' * 12}."
+    assert (
+        tell.event(BOX, Table(2).s, Event(c.ROLLED, BEN, packed)).text
+        == f"Green rolls 1 1 5{' 6' * 12}."
+    )
 
 
 def test_unknown_events_are_refused() -> None:
@@ -346,7 +432,16 @@ def test_unknown_events_are_refused() -> None:
         (lambda: Explorer(rolled(1, 2).cover(ANN, 0, 12)).collect(1).table, "terrain", "6.6"),
         (lambda: rolled(1, 2, 4, 6), "tripod", "8.1"),
         (lambda: rolled(3, 3).put_engineers(ANN, c.SET_3), "tripod", "4.12"),
-        (lambda: rolled(3, 4).put_engineers(ANN, c.SET_3).use_engineer(ANN, c.SET_3).change(ANN, 4, 3), "tripod", "4.9"),
+        (
+            lambda: (
+                rolled(3, 4)
+                .put_engineers(ANN, c.SET_3)
+                .use_engineer(ANN, c.SET_3)
+                .change(ANN, 4, 3)
+            ),
+            "tripod",
+            "4.9",
+        ),
         (lambda: Table(2).put_gems(ANN, crystals=1).finish_round(), "run", "4.3"),
         (lambda: rolled(1, 2, 4, 6).ready(ANN), "run", "3.1"),
         (lambda: rolled(1, 2, 4, 6).answer(ANN, c.ANY), "run", "3.3"),
@@ -363,7 +458,10 @@ def test_why_something_cannot_be_done(table, word: str, rule: str) -> None:  # t
 def test_an_engineer_back_in_cryostasis_cannot_be_used() -> None:
     table = Table(1).put_dice(ANN, 1, 2, 4, 6)
     table.s.asleep[ANN, 0] = c.SET_3
-    assert tell.why_nots(PLAIN_BOX, table.s, ANN)["tripod"] == ("Red can't use Tripod: Tripod is back in cryostasis.", "10.3")
+    assert tell.why_nots(PLAIN_BOX, table.s, ANN)["tripod"] == (
+        "Red can't use Tripod: Tripod is back in cryostasis.",
+        "10.3",
+    )
 
 
 def test_why_not_tells_the_deed_and_the_dice() -> None:
@@ -418,9 +516,15 @@ def test_words_come_from_what_a_seat_sees() -> None:
             other = copy(view[0])
             GAME.rules["imagine"](BOX.record, other, seat, compared)
             assert _words(view[0], seat, options) == _words(other, seat, options) == words
-        table.answer(seat, chance.choices(options, [LIKED.get(_kind(option), 1) for option in options])[0])
+        table.answer(
+            seat, chance.choices(options, [LIKED.get(_kind(option), 1) for option in options])[0]
+        )
     assert compared == 60
 
 
 def _words(s: Record, seat: int, options: list[int]) -> list[object]:
-    return [tell.question(BOX, s, seat), *(tell.option(BOX, s, seat, option) for option in options), tell.why_nots(BOX, s, seat)]
+    return [
+        tell.question(BOX, s, seat),
+        *(tell.option(BOX, s, seat, option) for option in options),
+        tell.why_nots(BOX, s, seat),
+    ]

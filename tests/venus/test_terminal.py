@@ -15,7 +15,7 @@ from offworld.games.venus import state as c
 from offworld.games.venus import tell, terminal
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record, copy
-from offworld.words import SEAT_NAMES
+from offworld.presentation.words import SEAT_NAMES
 from venus.maps import Explorer, drawn_box
 from venus.scenario import ANN, BEN, FLIP_OR_STEP, LOWERER, PLAIN_BOX, STANDARD_BOX, Table
 
@@ -39,15 +39,25 @@ def position(seats: int, moves: int, seed: int = 3) -> Record:
     return copy(table.s)
 
 
-def shown(picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None) -> str:
+def shown(
+    picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None
+) -> str:
     file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
-    console = Console(file=file, width=width, color_system=color, force_terminal=color is not None, legacy_windows=False)  # type: ignore[arg-type]
+    console = Console(
+        file=file,
+        width=width,
+        color_system=color,
+        force_terminal=color is not None,
+        legacy_windows=False,
+    )  # type: ignore[arg-type]
     console.print(picture)
     file.seek(0)
     return file.read()
 
 
-def drawn(s: Record, width: int = 100, box: Box = STANDARD_BOX, names: tuple[str, ...] | None = None) -> str:
+def drawn(
+    s: Record, width: int = 100, box: Box = STANDARD_BOX, names: tuple[str, ...] | None = None
+) -> str:
     return shown(terminal.draw(box, s, names or tell.seat_names(s), width), width)
 
 
@@ -61,7 +71,9 @@ def of_seat(text: str, name: str) -> list[str]:
 
 def row(text: str, name: str, label: str) -> str:
     """A line of a seat's mech control board."""
-    return next(line for line in of_seat(text, name) if line.startswith(label))[: terminal.MECH_WIDTH].rstrip()
+    return next(line for line in of_seat(text, name) if line.startswith(label))[
+        : terminal.MECH_WIDTH
+    ].rstrip()
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -81,7 +93,10 @@ def test_six_boards_in_a_row_fit(width: int) -> None:
     s.boards[0] = c.SOLO_BOARDS
     lines = drawn(s, width).splitlines()
     assert max(map(cell_len, lines)) <= width
-    assert any("A a b c d e B a b c d e C a b c d e D a b c d e E a b c d e F a b c d e" in line for line in lines)
+    assert any(
+        "A a b c d e B a b c d e C a b c d e D a b c d e E a b c d e F a b c d e" in line
+        for line in lines
+    )
 
 
 @pytest.mark.parametrize("width", [80, 150])
@@ -90,7 +105,10 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
     s = position(seats, 500)
     text = " ".join(drawn(s, width).replace("│", " ").split())
     for engineer, name in enumerate(STANDARD_BOX.names["engineer"]):
-        assert f"{name} {terminal.ICON_MARKS[STANDARD_BOX.record.engineer_icon[engineer]]} · {s.stack[engineer]}" in text
+        assert (
+            f"{name} {terminal.ICON_MARKS[STANDARD_BOX.record.engineer_icon[engineer]]} · {s.stack[engineer]}"
+            in text
+        )
     for slot in range(c.MARKET):
         if s.market[slot] != c.NONE:
             assert f"{slot + 1} {STANDARD_BOX.names['part'][s.market[slot]]} " in text
@@ -98,7 +116,12 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
     for seat, name in enumerate(tell.seat_names(s)):
         assert f"({name[0]}) {name} " in text
         for board in range(s.boards[seat]):
-            assert f"{tell.BOARDS[board]} {STANDARD_BOX.names['land'][s.land[c.OWN_BOARDS * seat + board]]}".split()[0] in text
+            assert (
+                f"{tell.BOARDS[board]} {STANDARD_BOX.names['land'][s.land[c.OWN_BOARDS * seat + board]]}".split()[
+                    0
+                ]
+                in text
+            )
     assert f"round {s.round_number}" in text
 
 
@@ -106,28 +129,49 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
 
 
 def test_dice_lie_where_they_are_locked() -> None:
-    table = Table(2).put_dice(ANN, 1, 2, 3, 5, 5, 6, 6, 6, 4, 4).run(ANN, 1, 2, 3).lay_anyhow(ANN).kind(ANN, 5, 5).lay_anyhow(ANN)
+    table = (
+        Table(2)
+        .put_dice(ANN, 1, 2, 3, 5, 5, 6, 6, 6, 4, 4)
+        .run(ANN, 1, 2, 3)
+        .lay_anyhow(ANN)
+        .kind(ANN, 5, 5)
+        .lay_anyhow(ANN)
+    )
     table.spot(ANN, 6).plus(ANN, 6, 4)
     text = drawn(table.s)
     assert row(text, "Red", "Dice") == "Dice  [4] [5] [6]"
     assert row(text, "Red", "Run") == "Run   [1][2][3][ ]      Any   [ ][ ][ ]"
     assert row(text, "Red", "Kind") == "Kind  [5][5][ ][ ][ ]   House [ ][ ][ ][ ][ ]"
     assert row(text, "Red", "Spot") == "Spot  [6]  +1 [6]  -1 [ ]"
-    table = Table(2).put_dice(ANN, 2, 2, 2, 3, 3, 1, 4, 6).house(ANN, 2, 2, 2, 3, 3).lay_anyhow(ANN).any_three(ANN, 6, 1, 4)
+    table = (
+        Table(2)
+        .put_dice(ANN, 2, 2, 2, 3, 3, 1, 4, 6)
+        .house(ANN, 2, 2, 2, 3, 3)
+        .lay_anyhow(ANN)
+        .any_three(ANN, 6, 1, 4)
+    )
     text = drawn(table.s)
     assert row(text, "Red", "Run") == "Run   [ ][ ][ ][ ]      Any   [6][1][4]"
     assert row(text, "Red", "Kind") == "Kind  [ ][ ][ ][ ][ ]   House [2][2][2][3][3]"
 
 
 def test_gems_rods_and_cards_with_their_marks() -> None:
-    table = Table(2).put_dice(ANN, 1, 2, 4, 6).put_gems(ANN, 2, 3).put_rods(2).put_engineers(ANN, c.FLIP, c.MINUS_2)
+    table = (
+        Table(2)
+        .put_dice(ANN, 1, 2, 4, 6)
+        .put_gems(ANN, 2, 3)
+        .put_rods(2)
+        .put_engineers(ANN, c.FLIP, c.MINUS_2)
+    )
     table.put_parts(ANN, LOWERER, expended=True).put_parts(ANN, FLIP_OR_STEP)
     table.use_engineer(ANN, c.FLIP).change(ANN, 6, 1).use_part(ANN, 1).change(ANN, 1, 6)
     text = drawn(table.s, box=PLAIN_BOX)
     engineers, parts = PLAIN_BOX.names["engineer"], PLAIN_BOX.names["part"]
     assert row(text, "Red", "Gems") == "Gems  ◆◆●●●···   Rods ▮▮▯▯▯"
     assert row(text, "Red", "Crew") == f"Crew  ✗ {engineers[c.FLIP]} flip"
-    assert f"      {engineers[c.MINUS_2]} -2" in [line[: terminal.MECH_WIDTH].rstrip() for line in of_seat(text, "Red")]
+    assert f"      {engineers[c.MINUS_2]} -2" in [
+        line[: terminal.MECH_WIDTH].rstrip() for line in of_seat(text, "Red")
+    ]
     assert row(text, "Red", "Parts") == f"Parts 1 ✗ {parts[LOWERER]} -2"
     assert f"2 ▶ {parts[FLIP_OR_STEP]} flip, +1/-1" in text
     assert row(text, "Green", "Crew") == "Crew  —"
@@ -196,7 +240,9 @@ def test_tiles_cover_what_was_there_and_frontiers_are_marked() -> None:
         "4 + a + + ◆",
         "5 · + · · ·",
     ]
-    coloured = shown(terminal.draw(box, table.s, tell.seat_names(table.s), 80), 80, color="truecolor")
+    coloured = shown(
+        terminal.draw(box, table.s, tell.seat_names(table.s), 80), 80, color="truecolor"
+    )
     assert "a a\x1b[0m" in coloured  # a tile's squares hang together
 
 
@@ -249,9 +295,16 @@ def test_the_tally_adds_up() -> None:
     GAME.rules["score"](STANDARD_BOX.record, s, scores)
     winners = [seat for seat in range(4) if won >> seat & 1]
     text = shown(terminal.tally(STANDARD_BOX, s, SEAT_NAMES[:4], winners), 100)
-    rows = {line[:38].strip(): line.split()[-4:] for line in text.splitlines() if line.split() and line.split()[-1].isdecimal()}
+    rows = {
+        line[:38].strip(): line.split()[-4:]
+        for line in text.splitlines()
+        if line.split() and line.split()[-1].isdecimal()
+    }
     figures = {name: [int(word) for word in words] for name, words in rows.items()}
-    length, value = figures["dice in the sequence, 10 each (9.9)"], figures["value of the sequence (9.9)"]
+    length, value = (
+        figures["dice in the sequence, 10 each (9.9)"],
+        figures["value of the sequence (9.9)"],
+    )
     assert [sum(column) for column in zip(length, value, strict=True)] == figures["All"] == scores
     assert figures["fuel rods"] == list(s.rods)
     assert text.count("★") == len(winners)
@@ -270,7 +323,9 @@ def test_the_tally_of_a_solo_game_names_the_conditions() -> None:
 # --- terminals ---
 
 
-def test_colour_where_there_is_colour_and_none_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colour_where_there_is_colour_and_none_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     picture = terminal.draw(STANDARD_BOX, position(3, 500), SEAT_NAMES[:3], 100)
     assert "\x1b[" in shown(picture, 100, color="truecolor")
     assert "\x1b[" not in shown(picture, 100)

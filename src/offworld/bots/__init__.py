@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from offworld.bots.levels import LEVELS, NAMES, how
+from offworld.kernel.dice import GOLDEN_64
 from offworld.kernel.game import Box, Game
+from offworld.kernel.levels import BOT_NAMES, LEVELS
 from offworld.kernel.records import Record
 
-__all__ = ["LEVELS", "NAMES", "choose", "how"]
+__all__ = ["BOT_NAMES", "LEVELS", "choose", "seed_for"]
 
 
 def choose(name: str, game: Game, box: Box, view: Record, seat: int, seed: int) -> int:
-    """A bot's answer to the question its seat is asked, interpreted: at once, with nothing to compile."""
-    from offworld.bots.mind import Mind
+    """Return a bot's answer to the question its seat is asked, by interpreted rules."""
+    from offworld.bots.thinker import Thinker
 
-    return Mind(game, compiled=False).choose(name, box, view, seat, seed)
+    return Thinker(game, compiled=False).choose(name, box, view, seat, seed)
+
+
+def seed_for(match_seed: int, moves: int) -> int:
+    """Return the seed of a bot's dice after some moves: a match gives the same answers again."""
+    return (match_seed + GOLDEN_64 * (moves + 1)) % 2**63

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from offworld.bots.desk import ROOT
+from offworld.bots.buffers import ROOT
 from offworld.bots.playouts import ANSWER, SCORES, WON, WORTH, consult
 from offworld.bots.search import begin
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.lab.simulate import CERTAINTY, win_shares
+from offworld.kernel.statistics import NORMAL_95, win_shares
 
 if TYPE_CHECKING:
-    from offworld.bots.mind import Mind
+    from offworld.bots.thinker import Thinker
 
 SLICE = 20  # playouts between two looks at the clock
 EVERY = 12  # iterations for one playout
@@ -82,39 +82,48 @@ class Budget(NamedTuple):
 DEFAULT = Budget()
 
 
-def oracle(mind: Mind, box: Box, view: Record, seat: int, budget: Budget = DEFAULT, seed: int = 0) -> Advice:
+def oracle(
+    thinker: Thinker, box: Box, view: Record, seat: int, budget: Budget = DEFAULT, seed: int = 0
+) -> Advice:
     """Advice for a seat from what it can see."""
-    mind.forget()
-    table, dice = (*mind.taken(box, view), seat), mind.dice(seed)
-    mind.build(begin)(*table, 0, dice, mind.desk)
-    places, until = mind.game.places(int(view.seats)), monotonic() + (budget.seconds or FOREVER)
+    thinker.forget()
+    table, dice = (*thinker.taken(box, view), seat), thinker.dice(seed)
+    thinker.build(begin)(*table, 0, dice, thinker.buffers)
+    places, until = thinker.game.places(int(view.seats)), monotonic() + (budget.seconds or FOREVER)
     played: list[npt.NDArray[np.int64]] = []
     while len(played) * SLICE < budget.playouts and (not played or monotonic() < until):
         rows = np.zeros((SLICE, SCORES + places), np.int64)
-        mind.build(consult)(*table, EVERY, AHEAD, dice, mind.desk, rows)
+        thinker.build(consult)(*table, EVERY, AHEAD, dice, thinker.buffers, rows)
         played.append(rows)
-    return _advice(mind.desk, seat, np.concatenate(played))
+    return _advice(thinker.buffers, seat, np.concatenate(played))
 
 
-def _advice(desk: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
+def _advice(buffers: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
     shares = win_shares(rows[:, WON], rows.shape[1] - SCORES)
-    chance_of, score_of = _Line.through(rows[:, WORTH], shares[:, seat]), _Line.through(rows[:, WORTH], rows[:, SCORES + seat])
+    chance_of, score_of = (
+        _Line.through(rows[:, WORTH], shares[:, seat]),
+        _Line.through(rows[:, WORTH], rows[:, SCORES + seat]),
+    )
     forecasts = []
-    for node in _children(desk, desk.mind[ROOT]):
-        option, tries = int(desk.option[node]), int(desk.visits[node])
-        looks = int(desk.total[node]) / tries if tries else float(desk.promise[node])
+    for node in _children(buffers, buffers.tree[ROOT]):
+        option, tries = int(buffers.option[node]), int(buffers.visits[node])
+        looks = int(buffers.total[node]) / tries if tries else float(buffers.promise[node])
         own = rows[:, ANSWER] == option
         chance, unsure = chance_of.at(looks, tries, own)
-        steps = (Step(seat, int(desk.option[each])) for each in _expected(desk, node))
+        steps = (Step(seat, int(buffers.option[each])) for each in _expected(buffers, node))
         likely = min(1.0, max(0.0, chance)), min(1.0, unsure)
-        forecasts.append(Forecast(option, *likely, *score_of.at(looks, tries, own), tries, tuple(steps)))
+        forecasts.append(
+            Forecast(option, *likely, *score_of.at(looks, tries, own), tries, tuple(steps))
+        )
     most = max(each.tries for each in forecasts)
     forecasts.sort(key=lambda each: (2 * each.tries < most, -each.chance, -each.score, -each.tries))
     after = rows[:, ANSWER] == forecasts[0].option
     after = after if after.sum() >= ENOUGH else np.ones(len(rows), bool)
     chances = _fitted(shares[after].mean(axis=0), seat, forecasts[0].chance)
     scores = rows[after, SCORES:].mean(axis=0)
-    return Advice(seat, tuple(forecasts), chances, tuple(map(float, scores)), len(rows), len(rows) * EVERY)
+    return Advice(
+        seat, tuple(forecasts), chances, tuple(map(float, scores)), len(rows), len(rows) * EVERY
+    )
 
 
 class _Line(NamedTuple):
@@ -131,7 +140,9 @@ class _Line(NamedTuple):
         mean, at_mean = float(looks.mean()), float(results.mean())
         apart = looks - mean
         spread = float(apart @ apart)
-        slope = max(0.0, float(apart @ (results - at_mean)) / spread) if spread else 0.0  # better looks are never worth less
+        slope = (
+            max(0.0, float(apart @ (results - at_mean)) / spread) if spread else 0.0
+        )  # better looks are never worth less
         return cls(at_mean, slope, mean, spread, results - at_mean - slope * apart)
 
     @property
@@ -149,7 +160,7 @@ class _Line(NamedTuple):
         off = trust * float(self.left[own].mean()) if count else 0.0
         of_line = 1 / playouts + (apart * apart / self.spread if self.spread else 0.0)
         of_looks = self.slope**2 * self.spread / playouts / max(1, tries)
-        unsure = CERTAINTY * sqrt(self.noise * (of_line + (1 - trust) / TRUSTED) + of_looks)
+        unsure = NORMAL_95 * sqrt(self.noise * (of_line + (1 - trust) / TRUSTED) + of_looks)
         return self.at_mean + self.slope * apart + off, unsure
 
 
@@ -157,22 +168,26 @@ def _fitted(chances: npt.NDArray[np.float64], seat: int, own: float) -> tuple[fl
     """Everybody's chances, made to agree with the one that is known best."""
     others = chances.sum() - chances[seat]
     scale = max(0.0, chances.sum() - own) / others if others > 0 else 0.0
-    return tuple(own if place == seat else float(chance * scale) for place, chance in enumerate(chances))
+    return tuple(
+        own if place == seat else float(chance * scale) for place, chance in enumerate(chances)
+    )
 
 
-def _children(desk: Any, node: int) -> Iterator[int]:
-    child = int(desk.child[node])
+def _children(buffers: Any, node: int) -> Iterator[int]:
+    child = int(buffers.child[node])
     while child:
         yield child
-        child = int(desk.sibling[child])
+        child = int(buffers.sibling[child])
 
 
-def _expected(desk: Any, node: int) -> list[int]:
+def _expected(buffers: Any, node: int) -> list[int]:
     """An answer and those that were tried most after it."""
     line = [node]
     while len(line) < LONGEST_LINE:
-        node = max(_children(desk, line[-1]), key=lambda child: int(desk.visits[child]), default=0)
-        if node == 0 or desk.visits[node] < TRIED:
+        node = max(
+            _children(buffers, line[-1]), key=lambda child: int(buffers.visits[child]), default=0
+        )
+        if node == 0 or buffers.visits[node] < TRIED:
             break
         line.append(node)
     return line

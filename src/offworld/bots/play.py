@@ -1,27 +1,27 @@
 """Whole games between bots, compiled: what simulation runs on. A bot sees a view of the state, never the state."""
 
 from offworld.bots.greedy import greedy
-from offworld.bots.levels import AHEAD, GREEDY, ITERATIONS, METHOD, NOISE, SEARCH
 from offworld.bots.search import search
 from offworld.kernel.contract import apply, legal, observe, score, setup, waiting, winners
-from offworld.kernel.dice import BOTS, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
 from offworld.kernel.drivers import someone
+from offworld.kernel.levels import AHEAD, GREEDY, ITERATIONS, METHOD, NOISE, SEARCH
 from offworld.kernel.rule import rule
 
 
 @rule
-def choose_option(box, view, seat, how, dice, desk):
+def choose_option(box, view, seat, spec, dice, buffers):
     """A bot's answer to the question its seat is asked in a view."""
-    if how[METHOD] == SEARCH:
-        return search(box, view, seat, how[ITERATIONS], how[AHEAD], dice, desk)
-    if how[METHOD] == GREEDY:
-        return greedy(box, view, seat, how[NOISE], dice, desk)
-    return desk.out[below(dice, legal(box, view, seat, desk.out))]
+    if spec[METHOD] == SEARCH:
+        return search(box, view, seat, spec[ITERATIONS], spec[AHEAD], dice, buffers)
+    if spec[METHOD] == GREEDY:
+        return greedy(box, view, seat, spec[NOISE], dice, buffers)
+    return buffers.out[below(dice, MAIN, legal(box, view, seat, buffers.out))]
 
 
 @rule
-def bot_game(box, s, view, seats, variant, seed, hows, dice, desk):
-    """A whole game on a zeroed state, a bot at each seat that thinks as hows[seat] says; how many decisions it took."""
+def bot_game(box, s, view, seats, variant, seed, specs, dice, buffers):
+    """A whole game on a zeroed state, a bot at each seat that thinks as specs[seat] says; how many decisions it took."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
     decisions = 0
@@ -29,16 +29,20 @@ def bot_game(box, s, view, seats, variant, seed, hows, dice, desk):
     while waited != 0:
         seat = someone(waited, dice)
         observe(box, s, seat, view)
-        apply(box, s, seat, choose_option(box, view[0], seat, hows[seat], dice, desk))
+        apply(box, s, seat, choose_option(box, view[0], seat, specs[seat], dice, buffers))
         decisions += 1
         waited = waiting(box, s)
     return decisions
 
 
 @rule
-def bot_games(box, states, seats, variant, seeds, hows, decisions, scores, won, view, dice, desk):
-    """One game a seed. `hows` and `scores` have a row a game and a column a seat; `won` gets each game's winners as bits."""
+def bot_games(
+    box, states, seats, variant, seeds, specs, decisions, scores, won, view, dice, buffers
+):
+    """One game a seed. `specs` and `scores` have a row a game and a column a seat; `won` gets each game's winners as bits."""
     for i in range(len(seeds)):
-        decisions[i] = bot_game(box, states[i], view, seats, variant, seeds[i], hows[i], dice, desk)
+        decisions[i] = bot_game(
+            box, states[i], view, seats, variant, seeds[i], specs[i], dice, buffers
+        )
         score(box, states[i], scores[i])
         won[i] = winners(box, states[i])

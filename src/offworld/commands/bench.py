@@ -14,9 +14,26 @@ if TYPE_CHECKING:
 @click.command("bench")
 @click.argument("game", default="cytress")
 @click.option("--seats", type=int, default=4, show_default=True, help="How many sit at the table.")
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=3.0, show_default=True, help="How long to measure each figure.")
-@click.option("--gpu", "on_gpu", is_flag=True, help="Measure a CUDA device instead, and compare its games with the processor's.")
-@click.option("--games", type=click.IntRange(min=1), default=1 << 20, show_default=True, help="Games a launch on the CUDA device.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01),
+    default=3.0,
+    show_default=True,
+    help="How long to measure each figure.",
+)
+@click.option(
+    "--gpu",
+    "on_gpu",
+    is_flag=True,
+    help="Measure a CUDA device instead, and compare its games with the processor's.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=1 << 20,
+    show_default=True,
+    help="Games a launch on the CUDA device.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
 def command(game: str, seats: int, seconds: float, on_gpu: bool, games: int, as_json: bool) -> None:
     """Measure speed on this machine: decisions a second, compile time, memory.
@@ -43,7 +60,9 @@ def command(game: str, seats: int, seconds: float, on_gpu: bool, games: int, as_
 
     try:
         table = bench.Table.of(find(game), seats)
-        figures = bench.gpu_figures(table, games) if on_gpu else bench.measure(table, seconds, doing)
+        figures = (
+            bench.gpu_figures(table, games) if on_gpu else bench.measure(table, seconds, doing)
+        )
     except (ValueError, NoDevice) as error:
         click.echo(f"Error: {error}", err=True)
         sys.exit(2)
@@ -62,14 +81,24 @@ def show(title: str, figures: list[Figure]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table(title=escape(title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table = Table(
+        title=escape(title),
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+    )
     table.add_column("figure")
     table.add_column("measured", justify="right", no_wrap=True)
     table.add_column("must be", justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for figure in figures:
         measured = "" if figure.value is None else f"{number(figure.value)} {figure.unit}"
-        must = "" if figure.target is None else f"{'≤' if figure.at_most else '≥'} {number(figure.target)}"
+        must = (
+            ""
+            if figure.target is None
+            else f"{'≤' if figure.at_most else '≥'} {number(figure.target)}"
+        )
         mark = {True: "[green]✓[/]", False: "[red]✗[/]", None: ""}[figure.met]
         words = f"{figure.title} ({figure.note})" if figure.note else figure.title
         table.add_row(escape(words), escape(measured), must, mark)

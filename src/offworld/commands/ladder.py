@@ -24,17 +24,49 @@ if TYPE_CHECKING:
 @click.command("ladder")
 @click.argument("game")
 @click.argument("bots", nargs=-1, metavar="[BOTS]...")
-@click.option("--games", type=int, help="How many games each pair plays, an even number.  [default: 100]")
-@click.option("--seats", type=int, default=2, show_default=True, help="With more than 2, the two names sit by turns.")
+@click.option(
+    "--games", type=int, help="How many games each pair plays, an even number.  [default: 100]"
+)
+@click.option(
+    "--seats",
+    type=int,
+    default=2,
+    show_default=True,
+    help="With more than 2, the two names sit by turns.",
+)
 @click.option("--variant", help="A variant of the game; otherwise the first that fits the seats.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where the seeds of all games come from.")
-@click.option("--box", "box_file", type=click.Path(path_type=Path), metavar="FILE", help="Play with this box instead of the standard one.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keeps the results.  [default: ladder-GAME-SEATS.json]")
-@click.option("--forget", multiple=True, metavar="BOT", help="Play a bot's games anew, because it has changed.")
-@click.option("--promise", is_flag=True, help="Check that each level wins 70 % against the one below: 500 games, 200 at the top.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Where the seeds of all games come from."
+)
+@click.option(
+    "--box",
+    "box_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Play with this box instead of the standard one.",
+)
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keeps the results.  [default: ladder-GAME-SEATS.json]",
+)
+@click.option(
+    "--forget",
+    multiple=True,
+    metavar="BOT",
+    help="Play a bot's games anew, because it has changed.",
+)
+@click.option(
+    "--promise",
+    is_flag=True,
+    help="Check that each level wins 70 % against the one below: 500 games, 200 at the top.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Threads; otherwise one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the ladder.")
+@click.option(
+    "--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the ladder."
+)
 def command(
     game: str,
     bots: tuple[str, ...],
@@ -67,9 +99,9 @@ def command(
 
     The exit status is 1 when a promise is not kept, 2 when what was asked for can't be played, and 130 after a Ctrl-C.
     """
+    from offworld.files import write_atomically
     from offworld.games import find
     from offworld.lab.arena import Stuck, Terms
-    from offworld.match import write_whole
 
     path = save or Path(f"ladder-{game}-{seats}.json")
     try:
@@ -83,7 +115,7 @@ def command(
             report["promise"] = ladder.promises()
         click.echo(json.dumps(report, indent=2)) if as_json else show(report)
         if plot:
-            write_whole(plot, drawn(report).encode())
+            write_atomically(plot, drawn(report).encode())
     except Stuck as error:
         _fail(f"{error}\n{_kept(error, path)}")
     except ValueError as error:
@@ -93,13 +125,24 @@ def command(
     sys.exit(1 if any(not row["kept"] for row in report.get("promise", ())) else 0)
 
 
-def _ladder(terms: Terms, path: Path, names: Sequence[str], games: int | None, forget: Sequence[str], promise: bool) -> Ladder:
-    from offworld.bots import NAMES
+def _ladder(
+    terms: Terms,
+    path: Path,
+    names: Sequence[str],
+    games: int | None,
+    forget: Sequence[str],
+    promise: bool,
+) -> Ladder:
+    from offworld.bots import BOT_NAMES
     from offworld.lab.ladder import GAMES, Book, Ladder, promised, round_robin
 
     if promise and names:
         raise ValueError("--promise is about the built-in levels: leave out the names of bots")
-    asked = promised(games) if promise else round_robin(names or NAMES, GAMES if games is None else games)
+    asked = (
+        promised(games)
+        if promise
+        else round_robin(names or BOT_NAMES, GAMES if games is None else games)
+    )
     book = Book.open(terms, path)
     for name in forget:
         book.forget(name)
@@ -112,7 +155,7 @@ def _fail(reason: str) -> NoReturn:
 
 
 def _kept(stuck: Stuck, path: Path) -> str:
-    """Saves the match in which a guest got stuck beside the results; what to do with it."""
+    """Saves the match in which a custom_bot got stuck beside the results; what to do with it."""
     file = path.with_suffix(".match")
     try:
         stuck.match.save(file)
@@ -125,11 +168,26 @@ def _kept(stuck: Stuck, path: Path) -> str:
 def _bar(games: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, if somebody sits there."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         task = bar.add_task("getting ready (the first time rules are compiled)", total=games)
         yield lambda done: bar.update(task, completed=done, description="playing")
 
@@ -141,7 +199,7 @@ def show(report: dict[str, Any]) -> None:
     """The report as tables."""
     from rich.console import Console
 
-    from offworld.sketches import Plain
+    from offworld.terminal.drawing import Plain
 
     console = Console(highlight=False)
     console.print(_head(report), markup=False)
@@ -156,13 +214,19 @@ def show(report: dict[str, Any]) -> None:
 
 
 def _show_tables(report: dict[str, Any], console: Console) -> None:
-    from offworld.sketches import Plain
+    from offworld.terminal.drawing import Plain
 
     console.print(Plain(_standings(report)))
-    console.print(f" Elo with 95 % intervals, {report['anchor']} at 0; score: the part of its games won", style="dim", markup=False)
+    console.print(
+        f" Elo with 95 % intervals, {report['anchor']} at 0; score: the part of its games won",
+        style="dim",
+        markup=False,
+    )
     console.print()
     console.print(Plain(_cross_table(report)))
-    console.print(" wins of each row against each column in %, with 95 % Wilson intervals", style="dim")
+    console.print(
+        " wins of each row against each column in %, with 95 % Wilson intervals", style="dim"
+    )
 
 
 def _head(report: dict[str, Any]) -> str:
@@ -172,19 +236,31 @@ def _head(report: dict[str, Any]) -> str:
 
 
 def _standings(report: dict[str, Any]) -> Table:
-    table = _table("Ladder", ["", "bot", "Elo", "interval", "games", "score", "an answer takes"], left=2)
+    table = _table(
+        "Ladder", ["", "bot", "Elo", "interval", "games", "score", "an answer takes"], left=2
+    )
     for rank, bot in enumerate(report["bots"], 1):
         interval = f"{bot['low']:,.0f} to {bot['high']:,.0f}"
         score = bot["score"]
         takes = took(bot["seconds_per_answer"])
-        table.add_row(str(rank), _plain(bot["bot"]), f"{bot['elo']:,.0f}", interval, f"{score['of']:,}", f"{score['rate']:.1%}", takes)
+        table.add_row(
+            str(rank),
+            _plain(bot["bot"]),
+            f"{bot['elo']:,.0f}",
+            interval,
+            f"{score['of']:,}",
+            f"{score['rate']:.1%}",
+            takes,
+        )
     return table
 
 
 def _cross_table(report: dict[str, Any]) -> Table:
     """Everybody against everybody, as chess players print it: a column for each rank."""
     names = [bot["bot"] for bot in report["bots"]]
-    table = _table("Against each other", ["", "bot", *(str(rank) for rank in range(1, len(names) + 1))], left=2)
+    table = _table(
+        "Against each other", ["", "bot", *(str(rank) for rank in range(1, len(names) + 1))], left=2
+    )
     met = {tuple(pair["bots"]): pair["score"] for pair in report["pairs"]}
     for rank, name in enumerate(names, 1):
         cells = []
@@ -201,13 +277,22 @@ def _cell(score: dict[str, float]) -> str:
 
 def _turned(score: dict[str, float] | None) -> dict[str, float] | None:
     """The same result as the other side sees it."""
-    return score and {"of": score["of"], "rate": 1 - score["rate"], "low": 1 - score["high"], "high": 1 - score["low"]}
+    return score and {
+        "of": score["of"],
+        "rate": 1 - score["rate"],
+        "low": 1 - score["high"],
+        "high": 1 - score["low"],
+    }
 
 
 def _promise(row: dict[str, Any]) -> Text:
     from rich.text import Text
 
-    mark, verdict = {True: ("✓", "kept"), False: ("✗", "not kept"), None: ("·", "not played out yet")}[row["kept"]]
+    mark, verdict = {
+        True: ("✓", "kept"),
+        False: ("✗", "not kept"),
+        None: ("·", "not played out yet"),
+    }[row["kept"]]
     score = row["score"]
     return Text(
         f" {mark} {row['bot']} against {row['against']}: {score['rate']:.1%} ({100 * score['low']:.1f}-{100 * score['high']:.1f}) "
@@ -219,7 +304,13 @@ def _table(title: str, columns: Sequence[str], left: int) -> Table:
     from rich import box
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    table = Table(
+        title=title,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        collapse_padding=True,
+        pad_edge=False,
+    )
     for i, column in enumerate(columns):
         table.add_column(column, justify="left" if i < left else "right", no_wrap=True)
     return table
@@ -250,7 +341,7 @@ STYLE = (
 
 def drawn(report: dict[str, Any]) -> str:
     """The ladder as an SVG picture: a row a bot, its Elo as a dot with the interval around it."""
-    from offworld.pictures import number, text
+    from offworld.presentation.pictures import number, text
 
     bots = report["bots"]
     ticks = marks(min(bot["low"] for bot in bots), max(bot["high"] for bot in bots))
@@ -261,17 +352,30 @@ def drawn(report: dict[str, Any]) -> str:
 
     parts = [
         text(24, 38, f"{report['title']}: how strong the bots are", size=22),
-        text(24, 64, f"Elo with 95 % intervals, {report['anchor']} at 0; {_head(report)}", "soft", 14, width=WIDTH - 48),
+        text(
+            24,
+            64,
+            f"Elo with 95 % intervals, {report['anchor']} at 0; {_head(report)}",
+            "soft",
+            14,
+            width=WIDTH - 48,
+        ),
     ]
     for tick in ticks:
         x = number(across(tick))
-        parts.append(f'<path d="M{x} {TOP - 8}V{bottom}" class="{"zero" if tick == 0 else "line"}"/>')
+        parts.append(
+            f'<path d="M{x} {TOP - 8}V{bottom}" class="{"zero" if tick == 0 else "line"}"/>'
+        )
         parts.append(text(across(tick), bottom + 22, f"{tick:,}", "soft", 14, "middle"))
     for row, bot in enumerate(bots):
         y = TOP + ROW * row + ROW / 2
         parts.append(text(LEFT - 16, y + 5, bot["bot"], size=16, anchor="end", width=LEFT - 32))
-        parts.append(f'<path d="M{number(across(bot["low"]))} {number(y)}H{number(across(bot["high"]))}" class="bar"/>')
-        parts.append(f'<circle cx="{number(across(bot["elo"]))}" cy="{number(y)}" r="6" class="dot"/>')
+        parts.append(
+            f'<path d="M{number(across(bot["low"]))} {number(y)}H{number(across(bot["high"]))}" class="bar"/>'
+        )
+        parts.append(
+            f'<circle cx="{number(across(bot["elo"]))}" cy="{number(y)}" r="6" class="dot"/>'
+        )
         parts.append(text(WIDTH - 24, y + 5, f"{bot['elo']:,.0f}", size=16, anchor="end"))
     parts.append(text(across((ticks[0] + ticks[-1]) / 2), bottom + 46, "Elo", "soft", 14, "middle"))
     size = f'viewBox="0 0 {WIDTH} {bottom + 62}" width="{WIDTH}" height="{bottom + 62}"'
@@ -281,5 +385,9 @@ def drawn(report: dict[str, Any]) -> str:
 
 def marks(low: float, high: float, most: int = 8) -> list[int]:
     """Round numbers evenly apart, from one at or below the low end to one at or above the high end."""
-    step = next(step for step in (factor * 10**power for power in range(9) for factor in (1, 2, 5)) if (high - low) / step <= most - 2)
+    step = next(
+        step
+        for step in (factor * 10**power for power in range(9) for factor in (1, 2, 5))
+        if (high - low) / step <= most - 2
+    )
     return list(range(floor(low / step) * step, ceil(high / step) * step + 1, step))

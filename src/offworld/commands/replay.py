@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,19 @@ from offworld.match import Match, MatchError
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "number", type=click.IntRange(min=0), metavar="N", help="Stop after move N; 0 is the table as it was laid out.")
-@click.option("--box", type=click.Path(path_type=Path), metavar="FILE", help="The box the match was played with, if not the standard one.")
+@click.option(
+    "--to",
+    "number",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Stop after move N; 0 is the table as it was laid out.",
+)
+@click.option(
+    "--box",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The box the match was played with, if not the standard one.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print moves, events and position as JSON.")
 def command(file: Path, number: int | None, box: Path | None, as_json: bool) -> None:
     """Show a match file: its moves in words, what each brought about, and the position after the last.
@@ -39,7 +49,9 @@ def command(file: Path, number: int | None, box: Path | None, as_json: bool) -> 
         if number is not None:
             match = match.at(number)
     except (MatchError, BoxError) as error:
-        place = "" if str(error).startswith(str(file)) or isinstance(error, BoxError) else f"{file}: "
+        place = (
+            "" if str(error).startswith(str(file)) or isinstance(error, BoxError) else f"{file}: "
+        )
         click.echo(f"Error: {place}{error}", err=True)
         sys.exit(2)
     if as_json:
@@ -52,7 +64,10 @@ def names(match: Match) -> list[str]:
     """What to call each seat: by its colour or role, and by the player who sits there."""
     called: tuple[str, ...] = match.game.tell().seat_names(match.state)
     players = match.header.players
-    return [f"{name} ({players[seat]})" if seat < len(players) else name for seat, name in enumerate(called)]
+    return [
+        f"{name} ({players[seat]})" if seat < len(players) else name
+        for seat, name in enumerate(called)
+    ]
 
 
 def _show(match: Match) -> None:
@@ -64,7 +79,7 @@ def _show(match: Match) -> None:
         for line in _told(match, number):
             console.print(Text(line), soft_wrap=True)
     console.print()
-    terminal = import_module(f"offworld.games.{match.game.name}.terminal")
+    terminal = match.game.terminal()
     console.print(terminal.draw(match.box, match.state, names(match), console.width))
     console.print(Text(_standing(match)), soft_wrap=True)
 
@@ -84,7 +99,14 @@ def _move(match: Match, number: int) -> dict[str, Any]:
     before = match.after(number - 1)
     told = tell.option(match.box, before, seat, option)
     notation = tell.notation(match.box, before, option)
-    return {"number": number, "seat": seat, "option": option, "notation": notation, **told._asdict(), "events": _events(match, number)}
+    return {
+        "number": number,
+        "seat": seat,
+        "option": option,
+        "notation": notation,
+        **told._asdict(),
+        "events": _events(match, number),
+    }
 
 
 def _events(match: Match, number: int) -> list[dict[str, Any]]:
@@ -97,11 +119,17 @@ def _events(match: Match, number: int) -> list[dict[str, Any]]:
 def _standing(match: Match) -> str:
     """How things stand, in a line or two."""
     called = names(match)
-    scores = ", ".join(f"{name} {score}" for name, score in zip(called, match.scores(), strict=True))
+    scores = ", ".join(
+        f"{name} {score}" for name, score in zip(called, match.scores(), strict=True)
+    )
     if match.is_over:
         winners = " and ".join(called[seat] for seat in match.winners()) or "nobody"
-        return f"After move {len(match.moves)} the match is over. Scores: {scores}. Won by {winners}."
-    asked = (match.game.tell().question(match.box, match.state, seat).text for seat in match.waiting())
+        return (
+            f"After move {len(match.moves)} the match is over. Scores: {scores}. Won by {winners}."
+        )
+    asked = (
+        match.game.tell().question(match.box, match.state, seat).text for seat in match.waiting()
+    )
     return f"After move {len(match.moves)}. Scores if it ended now: {scores}.\n" + "\n".join(asked)
 
 

@@ -1,4 +1,4 @@
-"""`offworld review`: a game in hindsight, on paper and in the terminal."""
+"""`offworld review`: a game in hindsight, on scratch and in the terminal."""
 
 from __future__ import annotations
 
@@ -24,12 +24,27 @@ DIGITS = "0123456789"  # where a terminal has no blocks: tenths
 
 @click.command("review")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write the review as one HTML page, too.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the review as one HTML page, too.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the review as one JSON object.")
 @click.option(
-    "--budget", type=click.Choice(["quick", "normal", "deep"]), default="normal", show_default=True, help="How long to think about it."
+    "--budget",
+    type=click.Choice(["quick", "normal", "deep"]),
+    default="normal",
+    show_default=True,
+    help="How long to think about it.",
 )
-@click.option("--box", type=click.Path(path_type=Path), metavar="FILE", help="The box the match was played with, if not the standard one.")
+@click.option(
+    "--box",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The box the match was played with, if not the standard one.",
+)
 def command(file: Path, output: Path | None, as_json: bool, budget: str, box: Path | None) -> None:
     """Look back on a game: everybody's chances of winning over time, and the answers that turned it.
 
@@ -49,7 +64,7 @@ def command(file: Path, output: Path | None, as_json: bool, budget: str, box: Pa
     The exit status is 2 when the file is not a good match or the page can't be written, and 130 after a Ctrl-C.
     """
     from offworld.commands.replay import names
-    from offworld.review import EFFORTS, review
+    from offworld.review.analysis import EFFORTS, review
 
     try:
         if output:
@@ -58,7 +73,11 @@ def command(file: Path, output: Path | None, as_json: bool, budget: str, box: Pa
         with _bar() as progress:
             data = review(match, names(match), progress, budget=EFFORTS[budget]).as_data()
     except (MatchError, BoxError) as error:
-        _stop(str(error) if str(error).startswith(str(file)) or isinstance(error, BoxError) else f"{file}: {error}")
+        _stop(
+            str(error)
+            if str(error).startswith(str(file)) or isinstance(error, BoxError)
+            else f"{file}: {error}"
+        )
     except KeyboardInterrupt:
         click.echo("Stopped; nothing was written, and the match is as it was.", err=True)
         sys.exit(130)
@@ -78,13 +97,15 @@ def _stop(reason: str) -> None:
 def _check_writable(output: Path) -> None:
     """Says at once what would only be found out after a minute of thinking."""
     if output.is_dir():
-        _stop(f"{output}: not written: this is a folder: add a name, such as {output / 'review.html'}")
+        _stop(
+            f"{output}: not written: this is a folder: add a name, such as {output / 'review.html'}"
+        )
     if not output.absolute().parent.is_dir():
         _stop(f"{output}: not written: there is no folder {output.parent}")
 
 
 def _write(output: Path, data: dict[str, Any], match: Match, file: str) -> None:
-    from offworld.review_page import page
+    from offworld.review.page import page
 
     try:
         output.write_text(page(data, match, file), encoding="utf-8")
@@ -96,11 +117,24 @@ def _write(output: Path, data: dict[str, Any], match: Match, file: str) -> None:
 def _bar() -> Iterator[Callable[[float], None]]:
     """A progress bar on stderr, if somebody sits there."""
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         task = bar.add_task("getting ready (the first time rules are compiled)", total=1.0)
 
         def progress(done: float) -> None:
@@ -118,8 +152,8 @@ def show(data: dict[str, Any], file: str, output: Path | None) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from offworld.review_page import NONE, winners
-    from offworld.sketches import Plain
+    from offworld.review.page import NONE, winners
+    from offworld.terminal.drawing import Plain
 
     console = Console(highlight=False)
 
@@ -144,8 +178,8 @@ def _seats(data: dict[str, Any], console: Console) -> Any:
     from rich.table import Table
     from rich.text import Text
 
-    from offworld.review_page import percent
-    from offworld.sketches import SEAT_COLOURS
+    from offworld.review.page import percent
+    from offworld.terminal.drawing import SEAT_COLOURS
 
     plain = console.options.ascii_only
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
@@ -176,14 +210,19 @@ def sparks(data: dict[str, Any], seat: int, marks: str, width: int = 40) -> str:
 def _turning(turning: dict[str, Any], names: list[str]) -> Iterator[Text]:
     from rich.text import Text
 
-    from offworld.review_page import percent
-    from offworld.sketches import SEAT_COLOURS
+    from offworld.review.page import percent
+    from offworld.terminal.drawing import SEAT_COLOURS
 
     lost = f"lost {100 * turning['lost']:.0f} points of chance, give or take {100 * turning['unsure']:.0f}"
     yield Text.assemble(
-        (f"After move {turning['at']}: ", "bold"), (names[turning["seat"]], f"bold {SEAT_COLOURS[turning['seat']]}"), f", {lost}"
+        (f"After move {turning['at']}: ", "bold"),
+        (names[turning["seat"]], f"bold {SEAT_COLOURS[turning['seat']]}"),
+        f", {lost}",
     )
     yield Text(f"  {turning['question']}", style="dim")
     for word, answer in (("played", turning["played"]), ("better", turning["better"])):
-        yield Text.assemble((f"  {word} ", "bold"), f"{percent(answer['chance']):>5}  {answer['text']} ({answer['rule']})")
+        yield Text.assemble(
+            (f"  {word} ", "bold"),
+            f"{percent(answer['chance']):>5}  {answer['text']} ({answer['rule']})",
+        )
     yield Text(f"  {turning['words']}")

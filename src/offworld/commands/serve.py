@@ -16,16 +16,48 @@ logger = logging.getLogger("offworld.table")
 
 
 @click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets other machines in.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
-@click.option("--db", metavar="ADDRESS", help="A file, or postgresql://user@host/name; by default a file in your data folder.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where to listen; 0.0.0.0 lets other machines in.",
+)
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="0 takes any free port.",
+)
+@click.option(
+    "--db",
+    metavar="ADDRESS",
+    help="A file, or postgresql://user@host/name; by default a file in your data folder.",
+)
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser on it.")
-@click.option("--rate", default=20.0, show_default=True, type=click.FloatRange(min=0.1), help="Messages a second of one connection.")
-@click.option("--tables-per-client", default=60, show_default=True, type=click.IntRange(min=1), help="Open tables of one address.")
+@click.option(
+    "--rate",
+    default=20.0,
+    show_default=True,
+    type=click.FloatRange(min=0.1),
+    help="Messages a second of one connection.",
+)
+@click.option(
+    "--tables-per-client",
+    default=60,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Open tables of one address.",
+)
 @click.option("--takeover-after", default=180.0, show_default=True, type=click.FloatRange(min=0), metavar="SECONDS",
               help="How long a seat may block before others may let a bot take over.")  # fmt: skip
 @click.option(
-    "--pace", default=0.4, show_default=True, type=click.FloatRange(min=0), metavar="SECONDS", help="At least between bots' moves."
+    "--pace",
+    default=0.4,
+    show_default=True,
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="At least between bots' moves.",
 )
 @click.option("--verbose", is_flag=True, help="Log every request.")
 def command(**options: Any) -> None:
@@ -44,7 +76,9 @@ def command(**options: Any) -> None:
     """
     from offworld.table.database import StorageError
 
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
+    )
     for noisy in ("alembic", "httpx", "uvicorn.error", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
@@ -60,13 +94,17 @@ def command(**options: Any) -> None:
 def _listen(host: str, port: int) -> socket.socket:
     """The socket to serve on, bound before anything else is done."""
     try:
-        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[
+            0
+        ]
         listening = socket.socket(family, kind, protocol)
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
     except OSError as error:
-        raise OSError(f"can't listen on {host}, port {port}: {error.strerror or error}; choose another with --port") from error
+        raise OSError(
+            f"can't listen on {host}, port {port}: {error.strerror or error}; choose another with --port"
+        ) from error
     return listening
 
 
@@ -90,7 +128,8 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
             log_config=None,
             access_log=options["verbose"],
             ws="websockets-sansio",
-            ws_max_size=8 * limits.message_bytes,  # what is a little too big still gets an answer in words
+            ws_max_size=8
+            * limits.message_bytes,  # what is a little too big still gets an answer in words
             ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,
             server_header=False,
@@ -114,4 +153,6 @@ def _welcome(listening: socket.socket, options: dict[str, Any]) -> None:
 
 def _has_screen() -> bool:
     """Can a browser show itself? Without a screen Python might start one inside this terminal, over the server's own words."""
-    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

@@ -12,18 +12,46 @@ from typing import Any
 import click
 
 PARTS = ("part", "if alike")  # columns of parts of a whole
-ENDS = ("min", "max", "q5", "q25", "q50", "q75", "q95")  # columns of values that occurred, whole numbers as a rule
+ENDS = (
+    "min",
+    "max",
+    "q5",
+    "q25",
+    "q50",
+    "q75",
+    "q95",
+)  # columns of values that occurred, whole numbers as a rule
 
 
 @click.command("sim")
 @click.argument("game")
 @click.option("--seats", type=int, default=4, show_default=True, help="How many sit at the table.")
-@click.option("--games", type=int, default=10_000, show_default=True, help="How many games to play.")
-@click.option("--bots", default="greedy", show_default=True, metavar="BOT,...", help="One bot for all seats, or one for each.")
+@click.option(
+    "--games", type=int, default=10_000, show_default=True, help="How many games to play."
+)
+@click.option(
+    "--bots",
+    default="greedy",
+    show_default=True,
+    metavar="BOT,...",
+    help="One bot for all seats, or one for each.",
+)
 @click.option("--variant", help="A variant of the game; otherwise the first that fits the seats.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
-@click.option("--box", "box_file", type=click.Path(path_type=Path), metavar="FILE", help="Play with this box instead of the standard one.")
-@click.option("--fixed-seats", is_flag=True, help="Leave each bot at its seat; otherwise they move on by one after every game.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
+)
+@click.option(
+    "--box",
+    "box_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Play with this box instead of the standard one.",
+)
+@click.option(
+    "--fixed-seats",
+    is_flag=True,
+    help="Leave each bot at its seat; otherwise they move on by one after every game.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Threads; otherwise one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
 def command(
@@ -59,7 +87,16 @@ def command(
         found = find(game)
         players = [name.strip() for name in bots.split(",")]
         box = found.open_box(box_file)
-        experiment = Experiment.of(found, seats, players, games, box=box, variant=variant, seed=seed, fixed_seats=fixed_seats)
+        experiment = Experiment.of(
+            found,
+            seats,
+            players,
+            games,
+            box=box,
+            variant=variant,
+            seed=seed,
+            fixed_seats=fixed_seats,
+        )
     except ValueError as error:
         click.echo(f"Error: {error}", err=True)
         sys.exit(2)
@@ -78,7 +115,13 @@ def command(
 def _bar(games: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, if somebody sits there."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     console = Console(stderr=True)
     columns = (
@@ -88,12 +131,21 @@ def _bar(games: int) -> Iterator[Callable[[int], None]]:
         TextColumn("{task.fields[pace]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("getting ready (the first time rules are compiled)", total=games, pace="")
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(
+            "getting ready (the first time rules are compiled)", total=games, pace=""
+        )
 
         def progress(done: int) -> None:
             pace = bar.tasks[0].speed
-            bar.update(task, completed=done, description="playing", pace=f"{pace:,.0f} games/s" if pace else "")
+            bar.update(
+                task,
+                completed=done,
+                description="playing",
+                pace=f"{pace:,.0f} games/s" if pace else "",
+            )
 
         yield progress
 
@@ -109,7 +161,9 @@ def show(report: dict[str, Any]) -> None:
     head = f"{report['game']} {report['variant']}, {seats}, {players}, seed {report['seed']}, box: {report['box']}"
     console.print(escape(head))
     if report["partial"]:
-        console.print(f"[bold]Partial: interrupted after {report['games']:,} of {report['asked']:,} games.[/]")
+        console.print(
+            f"[bold]Partial: interrupted after {report['games']:,} of {report['asked']:,} games.[/]"
+        )
     console.print(
         f"{report['games']:,} games in {report['seconds']:.1f} s ({report['games_per_second']:,.0f} games/s, "
         f"{report['decisions_per_second']:,.0f} decisions/s); "
@@ -145,7 +199,11 @@ def _cell(column: str, value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, dict):
-        return f"{value['rate']:.1%} ({100 * value['low']:.1f}-{100 * value['high']:.1f})" if value["of"] else "none"
+        return (
+            f"{value['rate']:.1%} ({100 * value['low']:.1f}-{100 * value['high']:.1f})"
+            if value["of"]
+            else "none"
+        )
     if isinstance(value, float) and column in PARTS:
         return f"{value:.1%}"
     if isinstance(value, float):

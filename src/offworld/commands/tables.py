@@ -20,7 +20,11 @@ Result = TypeVar("Result")
 
 
 @click.group("tables")
-@click.option("--db", metavar="ADDRESS", help="A file, or postgresql://user@host/name; by default the file in your data folder.")
+@click.option(
+    "--db",
+    metavar="ADDRESS",
+    help="A file, or postgresql://user@host/name; by default the file in your data folder.",
+)
 @click.pass_context
 def command(context: click.Context, db: str | None) -> None:
     """List, export and delete the tables of a server.
@@ -35,7 +39,13 @@ def command(context: click.Context, db: str | None) -> None:
 
 
 @command.command("list")
-@click.option("--limit", default=50, show_default=True, type=click.IntRange(min=1), help="How many, the newest first.")
+@click.option(
+    "--limit",
+    default=50,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="How many, the newest first.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
 def list_tables(db: str | None, limit: int, as_json: bool) -> None:
@@ -55,9 +65,15 @@ def list_tables(db: str | None, limit: int, as_json: bool) -> None:
 @command.command("export")
 @click.argument("table")
 @click.option(
-    "-o", "output", type=click.Path(path_type=Path), metavar="FILE", help="Where to write the match file; otherwise it is printed."
+    "-o",
+    "output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Where to write the match file; otherwise it is printed.",
 )
-@click.option("--unfinished", is_flag=True, help="Also a game that goes on, though the file tells its seed.")
+@click.option(
+    "--unfinished", is_flag=True, help="Also a game that goes on, though the file tells its seed."
+)
 @click.pass_obj
 def export(db: str | None, table: str, output: Path | None, unfinished: bool) -> None:
     """Write a table's match file, which `offworld replay` and `offworld verify` read."""
@@ -69,7 +85,9 @@ def export(db: str | None, table: str, output: Path | None, unfinished: bool) ->
     else:
         found.rebuild()
         if not found.is_over() and not unfinished:
-            _stop("the game goes on, and its file would tell the seed: say --unfinished if nobody minds")
+            _stop(
+                "the game goes on, and its file would tell the seed: say --unfinished if nobody thinkers"
+            )
         try:
             found.match.save(output) if output else click.echo(found.match.text(), nl=False)
         except MatchError as error:
@@ -132,5 +150,8 @@ def _data(summary: Summary) -> dict[str, Any]:
         "entries": summary.entries,
         "created_at": table.created_at,
         "last_at": summary.last_at,
-        "seats": [{"seat": seat.seat, "kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in summary.seats],
+        "seats": [
+            {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "bot": seat.bot}
+            for seat in summary.seats
+        ],
     }

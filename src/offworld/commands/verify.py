@@ -15,9 +15,14 @@ from offworld.match import Match, MatchError
 
 
 @click.command("verify")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
 @click.option(
-    "--box", type=click.Path(path_type=Path), metavar="FILE", help="The box the matches were played with, if not the standard one."
+    "--box",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The box the matches were played with, if not the standard one.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 def command(files: tuple[Path, ...], box: Path | None, as_json: bool) -> None:
@@ -52,7 +57,12 @@ def _checked(file: Path, box: Path | None) -> dict[str, Any]:
     try:
         match = Match.load(file, box)
     except (MatchError, BoxError) as error:
-        return {"file": str(file), "ok": False, "line": getattr(error, "line", None), "error": str(error)}
+        return {
+            "file": str(file),
+            "ok": False,
+            "line": getattr(error, "line", None),
+            "error": str(error),
+        }
     header = match.header
     return {
         "file": str(file),

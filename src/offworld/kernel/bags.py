@@ -1,4 +1,4 @@
-"""A deck is a bag: nobody knows the order of a shuffled deck, so a draw picks at random from what is left in it.
+"""Decks as bags: nobody knows the order of a shuffled deck, so a draw picks at random from what is left.
 
 Where each card lies is one array, `where[card]`: a card is always in exactly one place.
 """
@@ -9,7 +9,7 @@ from offworld.kernel.rule import rule
 
 @rule
 def count_at(where, first, end, place):
-    """How many of the cards first..end-1 lie at a place."""
+    """Count the cards first..end-1 that lie at a place."""
     count = 0
     for card in range(first, end):
         if where[card] == place:
@@ -18,12 +18,12 @@ def count_at(where, first, end, place):
 
 
 @rule
-def draw_from(where, first, end, place, dice):
-    """One of the cards first..end-1 that lie at a place, at random and not yet moved; -1 if there is none."""
+def draw_from(where, first, end, place, dice, row):
+    """Pick one of the cards first..end-1 that lie at a place, or -1. The card is not moved yet."""
     count = count_at(where, first, end, place)
     if count == 0:
         return -1
-    skip = below(dice, count)
+    skip = below(dice, row, count)
     for card in range(first, end):
         if where[card] == place:
             if skip == 0:
@@ -34,21 +34,21 @@ def draw_from(where, first, end, place, dice):
 
 @rule
 def move_all(where, first, end, place, to):
-    """Every one of these cards at one place goes to another: a discard pile becomes a deck."""
+    """Move all of these cards from one place to another: a discard pile becomes a deck."""
     for card in range(first, end):
         if where[card] == place:
             where[card] = to
 
 
 @rule
-def draw_counted(counts, kinds, dice):
-    """A kind at random from a bag that holds `counts[kind]` alike pieces of each; not yet taken out. -1 if it is empty."""
+def draw_counted(counts, kinds, dice, row):
+    """Pick a kind from a bag with `counts[kind]` pieces of each, or -1. It is not taken out yet."""
     total = 0
     for kind in range(kinds):
         total += counts[kind]
     if total == 0:
         return -1
-    skip = below(dice, total)
+    skip = below(dice, row, total)
     for kind in range(kinds):
         skip -= counts[kind]
         if skip < 0:

@@ -56,10 +56,14 @@ class BoxReader:
             raise self.wrong(f"{place}.{key}", f"is {value}, not from {low} to {high}")
         return value
 
-    def numbers(self, table: Mapping[str, Any], key: str, place: str, count: int, low: int, high: int) -> list[int]:
+    def numbers(
+        self, table: Mapping[str, Any], key: str, place: str, count: int, low: int, high: int
+    ) -> list[int]:
         values = self.take(table, key, list, place)
         if len(values) != count or not all(type(v) is int and low <= v <= high for v in values):
-            raise self.wrong(f"{place}.{key}", f"is {values!r}, not {count} whole numbers from {low} to {high}")
+            raise self.wrong(
+                f"{place}.{key}", f"is {values!r}, not {count} whole numbers from {low} to {high}"
+            )
         return list(values)
 
     def word(self, value: object, words: tuple[str, ...], place: str) -> int:

@@ -35,7 +35,11 @@ def cache_folder() -> Path:
 def rule_sources() -> list[Path]:
     """Every file that a rule, or a number it uses, could come from."""
     files = (source for room in ROOMS_OF_RULES for source in (PACKAGE / room).rglob("*.py"))
-    return sorted(source for source in files if not WORDS_AND_PICTURES & set(source.relative_to(PACKAGE).with_suffix("").parts))
+    return sorted(
+        source
+        for source in files
+        if not WORDS_AND_PICTURES & set(source.relative_to(PACKAGE).with_suffix("").parts)
+    )
 
 
 @cache
@@ -60,7 +64,9 @@ def cpu_compiler() -> Callable[[types.FunctionType], Any]:
 
     def compiler(function: types.FunctionType) -> Any:
         before = settings.CACHE_DIR
-        settings.CACHE_DIR = folder  # read once, when the function is wrapped; others' caches stay where they are
+        settings.CACHE_DIR = (
+            folder  # read once, when the function is wrapped; others' caches stay where they are
+        )
         try:
             return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
         finally:
@@ -69,6 +75,6 @@ def cpu_compiler() -> Callable[[types.FunctionType], Any]:
     return compiler
 
 
-def silent(stands_for: Mapping[Any, Any]) -> dict[Any, Any]:
+def silent(replacements: Mapping[Any, Any]) -> dict[Any, Any]:
     """Compiled rules tell nothing."""
-    return {**stands_for, emit: unheard}
+    return {**replacements, emit: unheard}

@@ -1,62 +1,99 @@
-"""Chance: a generator of 128 bits of state that gives the same numbers interpreted, compiled and on a GPU.
+"""Random numbers: a generator that gives the same numbers interpreted, compiled and on a GPU.
 
-The generator is xoshiro128++ (Blackman and Vigna), kept in four 32-bit words inside `int64`, so that plain integer
-arithmetic never overflows. `dice` is any array of four such words: a state's `s.rng`, a bot's own, or a local one.
+The generator is xoshiro128++ (Blackman and Vigna). Its state is four 32-bit words, kept in `int64` so
+that plain integer arithmetic never overflows.
+
+Every function takes `dice`, a table with one generator in each row, and the number of a row. A
+state's `s.rng` is such a table: row `MAIN` belongs to the game, row `own(seat)` to one seat of a game
+whose seats play at once. A bot has a table with one row.
 """
+
+from typing import Any
 
 from offworld.kernel.rule import rule
 
 GAME, BOTS, IMAGINING = 1, 2, 3  # streams: the same seed gives unrelated numbers in each
+STREAMS = 4  # row r of a table uses stream + STREAMS * r
+MAIN = 0  # the row that belongs to no seat
+WORDS = 4  # of one generator
 
 WORD = 0xFFFFFFFF
+GOLDEN_32 = 0x9E3779B9  # 2**32 divided by the golden ratio: spreads consecutive numbers
+GOLDEN_64 = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio
+
+
+@rule
+def own(seat):
+    """Return the row of a seat's own dice."""
+    return seat + 1
 
 
 @rule
 def mixed(word):
-    """A 32-bit word scrambled (the finalizer of MurmurHash3)."""
+    """Scramble a 32-bit word (the finalizer of MurmurHash3)."""
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
     return word ^ (word >> 16)
 
 
 @rule
-def seed_dice(dice, seed, stream):
-    """Starts the dice from a seed of up to 63 bits."""
+def seed_row(dice, row, seed, stream):
+    """Start the generator in one row from a seed of up to 63 bits."""
     low = seed & WORD
     high = (seed >> 32) & WORD
-    for i in range(4):
-        word = mixed((low + 0x9E3779B9 * (4 * stream + i + 1)) & WORD)
-        dice[i] = mixed((word ^ high) + i & WORD)
-    dice[3] = dice[3] | 1  # never all zero
+    for i in range(WORDS):
+        word = mixed((low + GOLDEN_32 * (WORDS * stream + i + 1)) & WORD)
+        dice[row, i] = mixed((word ^ high) + i & WORD)
+    dice[row, 3] = dice[row, 3] | 1  # never all zero
     for _ in range(8):
-        next_word(dice)
+        next_word(dice, row)
 
 
 @rule
-def next_word(dice):
-    """The next 32 random bits."""
-    a = dice[0]
-    b = dice[1]
-    c = dice[2] ^ a
-    d = dice[3] ^ b
-    total = (a + dice[3]) & WORD
+def seed_dice(dice, seed, stream):
+    """Start the generators of all rows from one seed; their numbers are unrelated."""
+    for row in range(len(dice)):
+        seed_row(dice, row, seed, stream + STREAMS * row)
+
+
+@rule
+def hide_dice(dice):
+    """Blank all rows: nobody may see what will be rolled."""
+    for row in range(len(dice)):
+        for i in range(WORDS):
+            dice[row, i] = 0
+
+
+@rule
+def next_word(dice, row):
+    """Return the next 32 random bits of a row."""
+    a = dice[row, 0]
+    b = dice[row, 1]
+    c = dice[row, 2] ^ a
+    d = dice[row, 3] ^ b
+    total = (a + dice[row, 3]) & WORD
     result = (((total << 7) | (total >> 25)) + a) & WORD
-    dice[0] = a ^ d
-    dice[1] = b ^ c
-    dice[2] = c ^ ((b << 9) & WORD)
-    dice[3] = ((d << 11) | (d >> 21)) & WORD
+    dice[row, 0] = a ^ d
+    dice[row, 1] = b ^ c
+    dice[row, 2] = c ^ ((b << 9) & WORD)
+    dice[row, 3] = ((d << 11) | (d >> 21)) & WORD
     return result
 
 
 @rule
-def below(dice, n):
-    """A number from 0 to n-1, each exactly as likely; n is below 2**31.
+def below(dice, row, n):
+    """Return a number from 0 to n-1, each exactly as likely; n is below 2**31.
 
     Lemire's method: the few words that would favour some numbers are drawn again.
     """
-    product = next_word(dice) * n
+    product = next_word(dice, row) * n
     if product & WORD < n:
         unfair = (WORD + 1 - n) % n
         while product & WORD < unfair:
-            product = next_word(dice) * n
+            product = next_word(dice, row) * n
     return product >> 32
+
+
+def new_dice(rows: int = 1) -> Any:
+    """Return a blank table of dice for interpreted rules; compiled ones take a NumPy array."""
+    return memoryview(bytearray(8 * WORDS * rows)).cast("q", (rows, WORDS))

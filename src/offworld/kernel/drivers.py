@@ -1,7 +1,7 @@
 """Drivers: what is done with any game, written once against the contract. `game.compiled(playout)` makes one run."""
 
 from offworld.kernel.contract import apply, legal, setup, waiting
-from offworld.kernel.dice import BOTS, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
 from offworld.kernel.rule import rule
 
 
@@ -26,7 +26,7 @@ def someone(seats, dice):
     while rest != 0:
         count += rest & 1
         rest >>= 1
-    for _ in range(below(dice, count)):
+    for _ in range(below(dice, MAIN, count)):
         seats &= seats - 1
     return lowest(seats)
 
@@ -39,7 +39,7 @@ def playout(box, s, dice, out):
     while seats != 0:
         seat = someone(seats, dice)
         count = legal(box, s, seat, out)
-        apply(box, s, seat, out[below(dice, count)])
+        apply(box, s, seat, out[below(dice, MAIN, count)])
         decisions += 1
         seats = waiting(box, s)
     return decisions

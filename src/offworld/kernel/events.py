@@ -1,4 +1,4 @@
-"""Telling what happens: rules call `emit`, and whoever listens hears it. Compiled rules say nothing, at no cost."""
+"""Events: what happens in a game. Rules call `emit`; compiled rules skip it at no cost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from offworld.kernel.rule import rule
 
 
 class Event(NamedTuple):
-    """Something that happened: a code of the game's, the seat it happened to, and up to three integers."""
+    """Something that happened: a code of the game's, the seat it happened to, up to 3 integers."""
 
     code: int
     seat: int
@@ -20,11 +20,51 @@ class Event(NamedTuple):
     c: int = 0
 
 
+class EventKind(NamedTuple):
+    """A declared kind of event: its name, and what its integers mean."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+
+class Events:
+    """The kinds of events of a game, each declared once. Add new kinds at the end: codes stay.
+
+    >>> EVENTS = Events()
+    >>> SCOUTED = EVENTS.code("scouted", "spot", "amount")
+    >>> SCOUTED, EVENTS.named(Event(SCOUTED, 1, 6, 2))
+    (0, {'spot': 6, 'amount': 2})
+    """
+
+    def __init__(self) -> None:
+        self.kinds: tuple[EventKind, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def code(self, name: str, *arguments: str) -> int:
+        """Declare a kind of event, name its integers (at most 3), and return its code."""
+        if any(kind.name == name for kind in self.kinds):
+            raise ValueError(f"the event {name!r} is declared twice")
+        if len(arguments) > 3:
+            raise ValueError(f"the event {name!r} has {len(arguments)} arguments: at most 3")
+        self.kinds += (EventKind(name, arguments),)
+        return len(self.kinds) - 1
+
+    def name(self, event: Event) -> str:
+        """Return the name of an event's kind."""
+        return self.kinds[event.code].name
+
+    def named(self, event: Event) -> dict[str, int]:
+        """Return the integers of an event by their declared names."""
+        return dict(zip(self.kinds[event.code].arguments, event[2:], strict=False))
+
+
 _heard: ContextVar[list[Event] | None] = ContextVar("heard", default=None)
 
 
 def emit(code, seat, a=0, b=0, c=0):  # type: ignore[no-untyped-def]
-    """Tells one event to whoever listens."""
+    """Record one event, if `listening` is active."""
     heard = _heard.get()
     if heard is not None:
         heard.append(Event(code, seat, a, b, c))
@@ -32,12 +72,12 @@ def emit(code, seat, a=0, b=0, c=0):  # type: ignore[no-untyped-def]
 
 @rule
 def unheard(code, seat, a=0, b=0, c=0):  # type: ignore[no-untyped-def]
-    """What `emit` becomes when compiled."""
+    """Replace `emit` in compiled rules."""
 
 
 @contextmanager
 def listening() -> Iterator[list[Event]]:
-    """Collects the events of the interpreted rules called inside."""
+    """Collect the events of the interpreted rules called inside."""
     events: list[Event] = []
     token = _heard.set(events)
     try:

@@ -7,20 +7,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from offworld.kernel import contract
+from offworld.kernel.events import Events
+from offworld.kernel.levels import BotSpec, bot_spec
 from offworld.kernel.options import Options
 from offworld.kernel.records import Record, blank, to_bytes
 from offworld.kernel.rule import Build, interpreted
 
+if TYPE_CHECKING:
+    from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+
 
 @dataclass(frozen=True)
 class Facts:
-    """What a game says of itself; the tests hold it to every word."""
+    """What a game declares about itself. Tests check every fact."""
 
     fewest: int  # seats
     most: int
@@ -49,9 +53,12 @@ class Box:
     record: Record
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<Box {self.name!r} {self.digest}>"
+
     @cached_property
     def digest(self) -> str:
-        """Tells two boxes apart whatever they are called."""
+        """A hash of the contents, whatever the box is called."""
         return hashlib.sha256(to_bytes(self.record)).hexdigest()[:16]
 
 
@@ -59,9 +66,13 @@ class BoxError(ValueError):
     """A box file that can't be played with; the message says where and why."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
-    """One game. `offworld.games.find("cytress")` gives it."""
+    """One game. `offworld.games.find("cytress")` returns it.
+
+    `tell`, `draw`, `terminal` and `lab` load the modules described in
+    `offworld.presentation.provides`.
+    """
 
     name: str
     title: str
@@ -71,51 +82,70 @@ class Game:
     variants: tuple[Variant, ...]
     state: np.dtype[np.void]
     options: Options
+    events: Events
     rules: Mapping[str, Callable[..., Any]]  # the contract, by name
     open_box: Callable[[Path | None], Box]
-    tell: Callable[[], ModuleType]  # words and pictures are loaded when somebody looks
-    places: Callable[[int], int] = lambda seats: seats  # people's seats and those of the game's own opponents
-    levels: Mapping[str, tuple[int, int, int, int]] = field(default_factory=dict)  # how its bots think: see offworld.bots.levels
-    by_lot: tuple[str, ...] = ()  # kinds of question, asked before the game begins, that a table may leave to chance
+    tell: Callable[[], Tell]
+    draw: Callable[[], Draw]
+    terminal: Callable[[], Terminal]
+    lab: Callable[[], Lab]
+    places: Callable[[int], int] = lambda seats: seats  # seats and the game's own opponents
+    levels: Mapping[str, BotSpec] = field(default_factory=dict)  # how its bots think
+    by_lot: tuple[str, ...] = ()  # kinds of setup question that a table may leave to chance
 
     def __post_init__(self) -> None:
         missing = contract.NAMES.keys() - self.rules.keys()
         if missing:
             raise TypeError(f"{self.name} lacks {', '.join(sorted(missing))} of the contract")
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name!r}, {self.facts.fewest}-{self.facts.most} seats>"
+
     def blank(self) -> Record:
+        """Return a state of zeros."""
         return blank(self.state)
 
     def variant(self, seats: int, name: str | None = None) -> int:
-        """The number of a variant that these seats can play: the one named, or the first that fits."""
+        """Return the number of a variant for these seats: the one named, or the first that fits."""
         if not self.facts.fewest <= seats <= self.facts.most:
-            raise ValueError(f"{self.title} seats {self.facts.fewest} to {self.facts.most}, not {seats}")
+            fewest, most = self.facts.fewest, self.facts.most
+            raise ValueError(f"{self.title} seats {fewest} to {most}, not {seats}")
         fitting = [i for i, v in enumerate(self.variants) if v.fewest <= seats <= v.most]
         for i in fitting:
             if name is None or self.variants[i].name == name:
                 return i
         names = ", ".join(self.variants[i].name for i in fitting)
-        raise ValueError(f"{self.title} with {seats} seats has no variant {name!r}: choose from {names}")
+        raise ValueError(
+            f"{self.title} with {seats} seats has no variant {name!r}: choose from {names}"
+        )
 
-    def narrated(self, driver: Callable[..., Any]) -> Callable[..., Any]:
-        """A driver, or a rule of the contract, for interpreted play of this game."""
+    def bot(self, name: str) -> BotSpec:
+        """Return how a bot thinks in this game; `ValueError` for an unknown name."""
+        return bot_spec(name, self.levels)
+
+    def interpreted(self, driver: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a driver, or a rule of the contract, for interpreted play of this game."""
         return self._interpreted(driver)  # type: ignore[no-any-return]
 
     def compiled(self, driver: Callable[..., Any]) -> Callable[..., Any]:
-        """A driver, or a rule of the contract, compiled for this game and cached on disk."""
+        """Return a driver, or a rule of the contract, compiled for this game and cached on disk."""
         return self._compiled(driver)  # type: ignore[no-any-return]
 
-    def stands_for(self) -> dict[Any, Any]:
-        """What the generic names mean in this game."""
+    def compiled_rules(self) -> int:
+        """Return how many rules `compiled` has built so far."""
+        return len(self._compiled)
+
+    def replacements(self) -> dict[Any, Any]:
+        """Return what the generic names of the contract stand for in this game."""
         names = {**contract.NAMES, **contract.OPTIONAL}
         return {generic: self.rules[name] for name, generic in names.items() if name in self.rules}
 
     @cached_property
     def _interpreted(self) -> Build:
-        return Build(interpreted, self.stands_for())
+        return Build(interpreted, self.replacements())
 
     @cached_property
     def _compiled(self) -> Build:
         from offworld.kernel.compiling import cpu_compiler, silent
 
-        return Build(cpu_compiler(), silent(self.stands_for()))
+        return Build(cpu_compiler(), silent(self.replacements()))

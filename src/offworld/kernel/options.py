@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -15,21 +14,38 @@ class Span(NamedTuple):
 
 
 class Options:
-    """The spans of a game, in a fixed order: new kinds go to the end, so that numbers stay what they were."""
+    """The kinds of answers of a game, each declared once. Add new kinds at the end: numbers stay.
 
-    def __init__(self, **counts: int):
+    >>> OPTIONS = Options()
+    >>> SIDE = OPTIONS.kind("side", 2)
+    >>> SCOUT = OPTIONS.kind("scout", 8)
+    >>> SCOUT, OPTIONS.total
+    (2, 10)
+    >>> OPTIONS.span(SCOUT + 3)
+    Span(kind='scout', base=2, size=8)
+    """
+
+    def __init__(self) -> None:
         self.spans: tuple[Span, ...] = ()
         self.total = 0
-        for kind, count in counts.items():
-            self.spans += (Span(kind, self.total, count),)
-            self.total += count
 
-    def bases(self) -> Iterator[int]:
-        """The first option of each kind, in order: `SIDE, SCOUT, ... = OPTIONS.bases()`."""
-        return (span.base for span in self.spans)
+    def kind(self, name: str, count: int) -> int:
+        """Declare a kind of answer with `count` options and return its first option."""
+        if any(span.kind == name for span in self.spans):
+            raise ValueError(f"the kind of option {name!r} is declared twice")
+        if count < 1:
+            raise ValueError(f"the kind of option {name!r} has {count} options: at least 1")
+        base = self.total
+        self.spans += (Span(name, base, count),)
+        self.total += count
+        return base
+
+    def bases(self) -> list[int]:
+        """Return the first option of each kind, in order."""
+        return [span.base for span in self.spans]
 
     def span(self, option: int) -> Span:
-        """The span an option belongs to."""
+        """Return the span an option belongs to."""
         for span in self.spans:
             if span.base <= option < span.base + span.size:
                 return span

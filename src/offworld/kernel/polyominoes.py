@@ -68,7 +68,13 @@ def free_polyominoes(count: int) -> list[Shape]:
     """Every shape of so many squares once, however it is turned or flipped."""
     shapes = {free([(0, 0)])}
     for _ in range(count - 1):
-        shapes = {free({*shape, near}) for shape in shapes for square in shape for near in neighbours(square) if near not in shape}
+        shapes = {
+            free({*shape, near})
+            for shape in shapes
+            for square in shape
+            for near in neighbours(square)
+            if near not in shape
+        }
     return sorted(shapes)
 
 
@@ -100,7 +106,9 @@ def placements(region: Sequence[Square], shapes: Sequence[Shape]) -> list[Placem
 def joins(squares: Iterable[Square]) -> list[tuple[Square, Square]]:
     """The pairs of neighbouring squares, the left or upper one first."""
     squares = set(squares)
-    return [(square, near) for square in squares for near in neighbours(square)[:2] if near in squares]
+    return [
+        (square, near) for square in squares for near in neighbours(square)[:2] if near in squares
+    ]
 
 
 def barriers(region: Sequence[Square], between: Iterable[tuple[Square, Square]]) -> int:
@@ -112,7 +120,9 @@ def barriers(region: Sequence[Square], between: Iterable[tuple[Square, Square]])
 def fill(squares: int, laid: Sequence[Placement], most: int) -> list[Placement] | None:
     """Placements that cover all these squares once, each shape at most so many times; None if there are none."""
     lowest: dict[int, list[Placement]] = {}
-    for placement in sorted(laid, key=lambda each: -each.squares.bit_count()):  # large ones first: they leave fewer places to fill
+    for placement in sorted(
+        laid, key=lambda each: -each.squares.bit_count()
+    ):  # large ones first: they leave fewer places to fill
         lowest.setdefault(placement.squares & -placement.squares, []).append(placement)
     chosen: list[Placement] = []
     used = [0] * (1 + max((placement.shape for placement in laid), default=0))

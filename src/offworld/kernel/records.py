@@ -29,13 +29,20 @@ def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
 
     Numba takes a record whose fields begin another's for its subtype, so no two records may begin alike.
     """
-    rows: list[Field] = [(tag, "i8"), *fields]  # eight bytes wide, so that the whole record is a row of these too
+    rows: list[Field] = [
+        (tag, "i8"),
+        *fields,
+    ]  # eight bytes wide, so that the whole record is a row of these too
     seen: set[str] = set()
     for name, kind, *_ in rows:
         if kind not in _FORMATS:
-            raise RecordError(f"field {name!r} is {kind!r}: rules use {', '.join(_FORMATS)} only (int8 wraps differently when compiled)")
+            raise RecordError(
+                f"field {name!r} is {kind!r}: rules use {', '.join(_FORMATS)} only (int8 wraps differently when compiled)"
+            )
         if name in _TAKEN or name.startswith(("_", "filler")):
-            raise RecordError(f"field {name!r} has a name that records use themselves: choose another")
+            raise RecordError(
+                f"field {name!r} has a name that records use themselves: choose another"
+            )
         if name in seen:
             raise RecordError(f"field {name!r} is there twice")
         seen.add(name)
@@ -63,13 +70,16 @@ def _without_gaps(rows: Sequence[Field]) -> list[Field]:
     return filled
 
 
-def state_record(game: str, fields: Sequence[Field]) -> np.dtype[np.void]:
-    """The record type of a game's state: `turn` counts the turns begun, `rng` is the only source of chance.
+def state_record(game: str, fields: Sequence[Field], seats_with_dice: int = 0) -> np.dtype[np.void]:
+    """Return the record type of a game's state.
 
-    Where several seats play at once, `turn` counts what they play at once, a round; and each seat has dice of its own, in fields
-    named `rng_...`, so that what one rolls never depends on how fast another was.
+    Every state begins with `turn`, which counts the turns begun, and `rng`, the table of dice
+    (`offworld.kernel.dice`), which is the only source of chance. Where several seats play at once,
+    `turn` counts their rounds, and each seat has a row of dice of its own, so that what one rolls
+    never depends on how fast another was.
     """
-    return record(game, [("turn", "i4"), ("rng", "i8", (4,)), *fields])
+    rows = 1 + seats_with_dice
+    return record(game, [("turn", "i4"), ("rng", "i8", (rows, 4)), *fields])
 
 
 class Record:
@@ -78,7 +88,9 @@ class Record:
     __slots__ = ("_array",)
     _array: np.ndarray[Any, np.dtype[np.void]]
 
-    def __getattr__(self, name: str) -> Any:  # every real field is a slot or a property of the made class
+    def __getattr__(
+        self, name: str
+    ) -> Any:  # every real field is a slot or a property of the made class
         raise AttributeError(f"this record has no field {name!r}")
 
     if TYPE_CHECKING:
@@ -86,7 +98,11 @@ class Record:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and self._array.dtype == other._array.dtype and to_bytes(self) == to_bytes(other)
+        return (
+            isinstance(other, Record)
+            and self._array.dtype == other._array.dtype
+            and to_bytes(self) == to_bytes(other)
+        )
 
     __hash__ = None  # type: ignore[assignment]  # a record changes
 
@@ -185,14 +201,8 @@ def from_bytes(dtype: np.dtype[np.void], data: bytes) -> Record:
 
 
 def chance(record: Record) -> tuple[int, ...]:
-    """All words of the dice: `rng`, and every `rng_...` of a game whose seats roll at the same time. They change when chance comes in."""
-    return tuple(word for name in _dice_of(record._array.dtype) for word in getattr(record, name))
-
-
-@cache
-def _dice_of(dtype: np.dtype[np.void]) -> tuple[str, ...]:
-    """The fields that hold dice."""
-    return tuple(name for name in dtype.names or () if name == "rng" or name.startswith("rng_"))
+    """Return all words of the dice. They change exactly when something is rolled or drawn."""
+    return tuple(word for row in record.rng.tolist() for word in row)
 
 
 def differences(one: Record, other: Record) -> list[str]:

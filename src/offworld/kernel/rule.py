@@ -1,8 +1,8 @@
 """A rule is written once, in plain Python, and runs three ways.
 
-`@rule` leaves a function as it is: called directly it is *narrated*, interpreted by CPython, and needs no compiler at
-all. A `Build` makes the other forms: it rebuilds a rule with a namespace in which every rule it calls is built too, and
-gives each to a compiler. One process can hold all of them side by side.
+`@rule` leaves a function as it is: called directly it is *interpreted* by CPython and needs no
+compiler. A `Build` makes the other forms: it copies a rule, with a namespace in which every rule it
+calls is built too, and gives each copy to a compiler. One process can hold all forms side by side.
 """
 
 from __future__ import annotations
@@ -16,50 +16,84 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def rule(function: Function) -> Function:
-    """Marks a function as a rule: integers and records only, no allocation, no recursion, no floats, no strings."""
+    """Mark a function as a rule: only integers and records; no allocation, recursion or floats."""
     function.__rule__ = True  # type: ignore[attr-defined]
     return function
 
 
 def is_rule(value: object) -> bool:
+    """Return whether a value is a function marked by `rule`."""
     return isinstance(value, types.FunctionType) and getattr(value, "__rule__", False)
 
 
 class Build:
     """Rules built by one compiler for one game.
 
-    `stands_for` replaces functions by others: the generic names of the contract by a game's own rules, `emit` by
-    nothing at all. That is how one driver serves every game.
+    `replacements` maps functions to those that take their place: the generic names of the contract
+    to a game's own rules, `emit` to nothing. That is how one driver serves every game.
     """
 
-    def __init__(self, compiler: Callable[[types.FunctionType], Any], stands_for: Mapping[Any, Any]):
+    def __init__(
+        self,
+        compiler: Callable[[types.FunctionType], Any],
+        replacements: Mapping[Any, Any],
+    ):
         self._compiler = compiler
-        self._stands_for = stands_for
+        self._replacements = replacements
         self._built: dict[types.FunctionType, Any] = {}
-        self._lock = Lock()  # nobody gets a rule whose own rules another thread is still building
+        self._modules: dict[types.ModuleType, types.ModuleType] = {}
+        self._lock = Lock()  # no thread gets a rule while another still builds what it calls
 
     def __call__(self, function: Any) -> Any:
         with self._lock:
             return self._form(function)
 
+    def __len__(self) -> int:
+        """Return how many rules have been built."""
+        return len(self._built)
+
     def _form(self, function: Any) -> Any:
-        function = self._stands_for.get(function, function)
+        function = self._replacements.get(function, function)
         if function in self._built:
             return self._built[function]
-        names: dict[str, Any] = {key: function.__globals__[key] for key in ("__builtins__", "__name__")}
-        twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
+        names: dict[str, Any] = {
+            key: function.__globals__[key] for key in ("__builtins__", "__name__")
+        }
+        twin = types.FunctionType(
+            function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+        )
         twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-        made = self._built[function] = self._compiler(twin)  # before the rules it calls: rules may call in a circle
-        for name in function.__code__.co_names:
+        made = self._compiler(twin)
+        self._built[function] = made  # before the rules it calls: rules may call in a circle
+        used = function.__code__.co_names
+        for name in used:
             if name in function.__globals__:
-                value = function.__globals__[name]
-                names[name] = self._form(value) if is_rule(value) or self._replaced(value) else value
+                names[name] = self._value(function.__globals__[name], used)
         return made
 
-    def _replaced(self, value: object) -> bool:
-        return isinstance(value, types.FunctionType) and value in self._stands_for
+    def _value(self, value: Any, used: tuple[str, ...]) -> Any:
+        """Return what a global name of a rule stands for in the copy."""
+        if isinstance(value, types.ModuleType):
+            return self._module(value, used)
+        return self._form(value) if is_rule(value) or self._is_replaced(value) else value
+
+    def _module(self, module: types.ModuleType, used: tuple[str, ...]) -> types.ModuleType:
+        """Return a module's twin, in which the rules that are used by `module.rule` are built."""
+        rules = [name for name in used if is_rule(getattr(module, name, None))]
+        if not rules and module not in self._modules:
+            return module
+        if module not in self._modules:
+            self._modules[module] = types.ModuleType(module.__name__)
+            self._modules[module].__dict__.update(vars(module))
+        twin = self._modules[module]
+        for name in rules:
+            setattr(twin, name, self._form(getattr(module, name)))
+        return twin
+
+    def _is_replaced(self, value: object) -> bool:
+        return isinstance(value, types.FunctionType) and value in self._replacements
 
 
 def interpreted(function: types.FunctionType) -> types.FunctionType:
-    """The compiler that compiles nothing: drivers for interpreted play and for debugging."""
+    """Compile nothing: the compiler of interpreted drivers."""
     return function

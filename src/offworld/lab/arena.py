@@ -1,4 +1,4 @@
-"""A table at which bots play, built-in ones and guests, answer by answer on compiled rules.
+"""A table at which bots play, built-in ones and custom_bots, answer by answer on compiled rules.
 
 So each answer's time is known, and a game can be stopped after any of them.
 """
@@ -20,18 +20,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from offworld import bots
-from offworld.bots.guests import Guest, GuestError, Question
+from offworld.bots.custom_bots import CustomBot, CustomBotError, Question
 from offworld.kernel.compiling import silent
 from offworld.kernel.contract import NAMES
-from offworld.kernel.dice import BOTS, next_word, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, next_word, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
+from offworld.kernel.levels import bot_spec
 from offworld.kernel.records import frozen, opened, packed
 from offworld.kernel.rule import Build
 from offworld.lab.simulate import seeds
 from offworld.match import Match, Move
-from offworld.words import counted, listed
+from offworld.presentation.words import counted, listed
 
 Pair = tuple[str, str]  # two bots in the order of the alphabet
 
@@ -47,7 +47,15 @@ class Terms:
     seed: int
 
     @classmethod
-    def of(cls, game: Game, seats: int = 2, *, box: Box | None = None, variant: str | None = None, seed: int = 1) -> Terms:
+    def of(
+        cls,
+        game: Game,
+        seats: int = 2,
+        *,
+        box: Box | None = None,
+        variant: str | None = None,
+        seed: int = 1,
+    ) -> Terms:
         """Checks what somebody asked for; a `ValueError` says what to change."""
         if seats == 1:
             raise ValueError("at 1 seat a bot meets no other: ask for 2 seats or more")
@@ -78,7 +86,9 @@ class Terms:
 
 def built_in_version(game: Game, name: str) -> str:
     """Changes with how a bot thinks and with the rules that its games are made of."""
-    return hashlib.sha256(f"{bots.how(name, game)} {_rules_version(game)}".encode()).hexdigest()[:16]
+    return hashlib.sha256(
+        f"{bot_spec(name, game.levels)} {_rules_version(game)}".encode()
+    ).hexdigest()[:16]
 
 
 @cache
@@ -92,10 +102,14 @@ def _rules_version(game: Game) -> str:
         rules.append(function)
         return function
 
-    Build(collected, silent(game.stands_for()))(bot_games)
+    Build(collected, silent(game.replacements()))(bot_games)
     digest = hashlib.sha256()
     for each in rules:
-        numbers = {name: value for name, value in each.__globals__.items() if isinstance(value, int | float)}
+        numbers = {
+            name: value
+            for name, value in each.__globals__.items()
+            if isinstance(value, int | float)
+        }
         digest.update(f"{_bare(each)} {sorted(numbers.items())}".encode())
     return digest.hexdigest()
 
@@ -119,7 +133,7 @@ class Played(NamedTuple):
 
 
 class Stuck(ValueError):
-    """A guest could not play on; `match` is the game up to there."""
+    """A custom_bot could not play on; `match` is the game up to there."""
 
     def __init__(self, reason: str, match: Match):
         super().__init__(reason)
@@ -133,24 +147,36 @@ class Stopped(Exception):
 class Arena:
     """Plays games of a ladder. Each thread has one, with its own scratch memory."""
 
-    def __init__(self, terms: Terms, guests: Mapping[str, Guest], stop: Event, asking: Lock):
-        from offworld.bots.mind import Mind
+    def __init__(
+        self, terms: Terms, custom_bots: Mapping[str, CustomBot], stop: Event, asking: Lock
+    ):
+        from offworld.bots.thinker import Thinker
 
-        self.terms, self.guests, self.stop, self.asking = terms, guests, stop, asking
+        self.terms, self.custom_bots, self.stop, self.asking = terms, custom_bots, stop, asking
         compiled = terms.game.compiled
         self.rules = {name: compiled(generic) for name, generic in NAMES.items()}
-        self.seed_dice, self.next_word, self.someone = compiled(seed_dice), compiled(next_word), compiled(someone)
+        self.seed_dice, self.next_word, self.someone = (
+            compiled(seed_dice),
+            compiled(next_word),
+            compiled(someone),
+        )
         self.box = packed(terms.box.record)
         self.table, self.view = np.zeros(1, terms.game.state), np.zeros(1, terms.game.state)
-        self.dice, self.out = np.zeros(4, np.int64), np.zeros(terms.game.options.total, np.int64)
-        self.minds = [Mind(terms.game) for _ in range(terms.seats)]
+        self.dice, self.out = (
+            np.zeros((1, 4), np.int64),
+            np.zeros(terms.game.options.total, np.int64),
+        )
+        self.thinkers = [Thinker(terms.game) for _ in range(terms.seats)]
         self.thinking: dict[str, tuple[int, float]] = {}
 
     def play_both(self, pair: Pair, number: int) -> Played:
         """Both games of a seed."""
         self.thinking = {}
         seed = int(seeds(self.terms.seed, number, number + 1)[0])
-        first, second = (self.play(self.terms.seating(pair, number, swapped), seed, pair[0]) for swapped in (0, 1))
+        first, second = (
+            self.play(self.terms.seating(pair, number, swapped), seed, pair[0])
+            for swapped in (0, 1)
+        )
         return Played(pair, number, (first, second), self.thinking)
 
     def play(self, seating: Sequence[str], seed: int, name: str) -> float:
@@ -168,28 +194,32 @@ class Arena:
                 self.rules["observe"](self.box, s, seat, self.view)
                 moves.append(Move(seat, self._timed(seating[seat], players[seat])))
                 self.rules["apply"](self.box, s, *moves[-1])
-        except GuestError as error:
+        except CustomBotError as error:
             raise self._stuck(str(error), seating, seed, moves) from error
         return _part(self.rules["winners"](self.box, s), [each == name for each in seating])
 
     def _player(self, name: str, seat: int) -> Callable[[], int]:
         """Gives a bot's answers to what lies in `view`."""
-        if name not in self.guests:
-            mind, view = self.minds[seat], opened(self.view)
-            mind.forget()  # the games before
-            return lambda: mind.choose(name, self.terms.box, view, seat, self.next_word(self.dice))
-        guest = self.guests[name]
-        sitting = guest.sit_down()
-        return lambda: guest.answer(sitting, self._question(seat))
+        if name not in self.custom_bots:
+            thinker, view = self.thinkers[seat], opened(self.view)
+            thinker.forget()  # the games before
+            return lambda: thinker.choose(
+                name, self.terms.box, view, seat, self.next_word(self.dice, MAIN)
+            )
+        custom_bot = self.custom_bots[name]
+        sitting = custom_bot.sit_down()
+        return lambda: custom_bot.answer(sitting, self._question(seat))
 
     def _question(self, seat: int) -> Question:
         count = self.rules["legal"](self.box, self.view[0], seat, self.out)
         view, options = frozen(opened(self.view)), tuple(self.out[:count].tolist())
-        return Question(self.terms.game, self.terms.box, view, seat, options, self.next_word(self.dice))
+        return Question(
+            self.terms.game, self.terms.box, view, seat, options, self.next_word(self.dice, MAIN)
+        )
 
     def _timed(self, name: str, answer: Callable[[], int]) -> int:
         """An answer. Guests are asked one at a time: they need not know of threads."""
-        with self.asking if name in self.guests else nullcontext():
+        with self.asking if name in self.custom_bots else nullcontext():
             begun = perf_counter()
             option = answer()
             seconds = perf_counter() - begun
@@ -197,9 +227,18 @@ class Arena:
         self.thinking[name] = (before[0] + 1, before[1] + seconds)
         return option
 
-    def _stuck(self, reason: str, seating: Sequence[str], seed: int, moves: Iterable[Move]) -> Stuck:
+    def _stuck(
+        self, reason: str, seating: Sequence[str], seed: int, moves: Iterable[Move]
+    ) -> Stuck:
         terms = self.terms
-        match = Match.new(terms.game, terms.seats, variant=terms.variant_name, seed=seed, box=terms.box, players=seating)
+        match = Match.new(
+            terms.game,
+            terms.seats,
+            variant=terms.variant_name,
+            seed=seed,
+            box=terms.box,
+            players=seating,
+        )
         for move in moves:
             match.play(*move)
         where = f"the game of seed {seed} between {listed(seating)}, after {counted(len(match.moves), 'move')}"

@@ -10,7 +10,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -19,11 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from offworld.bots.desk import compiled_desk
-from offworld.bots.mind import Mind
+from offworld.bots.buffers import compiled_buffers
 from offworld.bots.playouts import finals
 from offworld.bots.search import begin, grow
+from offworld.bots.thinker import Thinker
 from offworld.kernel.contract import imagine, legal, observe, waiting
+from offworld.kernel.dice import new_dice
 from offworld.kernel.drivers import playout, random_game, random_games
 from offworld.kernel.events import listening
 from offworld.kernel.game import Box, Game
@@ -31,7 +31,9 @@ from offworld.kernel.records import packed
 from offworld.kernel.rule import rule
 
 SLICES = 5  # a figure is the median of so many measurements
-POSITIONS = 64  # for copies and views: few enough to stay in the processor's cache, as a search's do
+POSITIONS = (
+    64  # for copies and views: few enough to stay in the processor's cache, as a search's do
+)
 EARLY = 4  # of these, the one from which a search is measured
 ITERATIONS = 1000  # of one search
 HELP_TRIES = 5
@@ -77,8 +79,7 @@ class Table:
 
     def must(self, figure: str) -> float | None:
         """What a figure of this game must reach."""
-        marks: dict[str, float] = import_module(f"offworld.games.{self.game.name}.lab").MUST
-        return marks.get(figure)
+        return self.game.lab().TARGETS.get(figure)
 
     def options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.zeros(self.game.options.total, np.int64)
@@ -108,13 +109,22 @@ class Pace:
 
 def compiled_pace(table: Table) -> Pace:
     play, record = table.game.compiled(random_games), packed(table.box.record)
-    dice, out = np.zeros(4, np.int64), table.options()
+    dice, out = np.zeros((1, 4), np.int64), table.options()
     seed = 0
 
     def work(games: int) -> int:
         nonlocal seed
         states, decisions = np.zeros(games, table.game.state), np.zeros(games, np.int64)
-        play(record, states, table.seats, table.variant, np.arange(seed, seed + games), decisions, dice, out)
+        play(
+            record,
+            states,
+            table.seats,
+            table.variant,
+            np.arange(seed, seed + games),
+            decisions,
+            dice,
+            out,
+        )
         seed += games
         return int(decisions.sum())
 
@@ -123,7 +133,7 @@ def compiled_pace(table: Table) -> Pace:
 
 
 def narrated_pace(table: Table) -> Pace:
-    play = table.game.narrated(random_game)
+    play = table.game.interpreted(random_game)
     seed = 0
 
     def work(games: int) -> int:
@@ -132,7 +142,13 @@ def narrated_pace(table: Table) -> Pace:
         for _ in range(games):
             with listening():
                 decisions += play(
-                    table.box.record, table.game.blank(), table.seats, table.variant, seed, [0] * 4, [0] * table.game.options.total
+                    table.box.record,
+                    table.game.blank(),
+                    table.seats,
+                    table.variant,
+                    seed,
+                    new_dice(),
+                    [0] * table.game.options.total,
                 )
             seed += 1
         return decisions
@@ -143,7 +159,9 @@ def narrated_pace(table: Table) -> Pace:
 def greedy_pace(table: Table) -> Pace:
     from offworld.lab.simulate import Experiment, Player
 
-    player = Player(Experiment.of(table.game, table.seats, ["greedy"], 1, box=table.box), np.dtype([]))
+    player = Player(
+        Experiment.of(table.game, table.seats, ["greedy"], 1, box=table.box), np.dtype([])
+    )
     done = 0
 
     def work(games: int) -> int:
@@ -157,29 +175,31 @@ def greedy_pace(table: Table) -> Pace:
 
 def desk_bytes(game: Game) -> int:
     """What a search thinks on, all of it made before it begins."""
-    desk = compiled_desk(game)
-    return sum(part.nbytes for name, part in desk._asdict().items() if not name.endswith("_bytes"))  # those are the same memory
+    buffers = compiled_buffers(game)
+    return sum(
+        part.nbytes for name, part in buffers._asdict().items() if not name.endswith("_bytes")
+    )  # those are the same memory
 
 
-def early_question(table: Table) -> tuple[Mind, tuple[Any, Any, int]]:
+def early_question(table: Table) -> tuple[Thinker, tuple[Any, Any, int]]:
     """Somebody who thinks, and a question early in a game as rules take it."""
-    mind, record = Mind(table.game), packed(table.box.record)
+    thinker, record = Thinker(table.game), packed(table.box.record)
     early, view = positions(table)[EARLY], np.zeros(1, table.game.state)
     seat = int(table.game.compiled(waiting)(record, early)).bit_length() - 1
     table.game.compiled(observe)(record, early, seat, view)
-    return mind, (record, view[0], seat)
+    return thinker, (record, view[0], seat)
 
 
 def search_pace(table: Table) -> Pace:
     """Iterations of a search, which are told here as decisions: each search is a game."""
-    mind, question = early_question(table)
-    dice = mind.dice(1)
+    thinker, question = early_question(table)
+    dice = thinker.dice(1)
 
     def work(games: int) -> int:
         for _ in range(games):
-            mind.forget()
-            mind.build(begin)(*question, 0, dice, mind.desk)
-            mind.build(grow)(*question, ITERATIONS, 0, dice, mind.desk)
+            thinker.forget()
+            thinker.build(begin)(*question, 0, dice, thinker.buffers)
+            thinker.build(grow)(*question, ITERATIONS, 0, dice, thinker.buffers)
         return games * ITERATIONS
 
     work(1)
@@ -188,13 +208,13 @@ def search_pace(table: Table) -> Pace:
 
 def playout_pace(table: Table) -> Pace:
     """Games that greedy bots play on to their end, as the oracle does."""
-    mind, question = early_question(table)
-    dice, out, ends = mind.dice(1), table.options(), np.zeros(1, table.game.state)
-    mind.build(legal)(*question, out)
+    thinker, question = early_question(table)
+    dice, out, ends = thinker.dice(1), table.options(), np.zeros(1, table.game.state)
+    thinker.build(legal)(*question, out)
 
     def work(games: int) -> int:
         for _ in range(games):
-            mind.build(finals)(*question, int(out[0]), dice, mind.desk, ends)
+            thinker.build(finals)(*question, int(out[0]), dice, thinker.buffers, ends)
         return games
 
     work(1)
@@ -232,20 +252,48 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         ours.slice(seconds / SLICES)
         if theirs:
             theirs.slice(seconds / SLICES)
-    narrated, greedy, searching, playouts = narrated_pace(table), greedy_pace(table), search_pace(table), playout_pace(table)
+    narrated, greedy, searching, playouts = (
+        narrated_pace(table),
+        greedy_pace(table),
+        search_pace(table),
+        playout_pace(table),
+    )
     for pace in (narrated, greedy, searching, playouts):
         for _ in range(SLICES):
             pace.slice(seconds / SLICES)
     speed = median(ours.decisions)
     figures = [
-        Figure("compiled", "Compiled, whole random games", speed, "decisions/s/core", table.must("compiled")),
+        Figure(
+            "compiled",
+            "Compiled, whole random games",
+            speed,
+            "decisions/s/core",
+            table.must("compiled"),
+        ),
         Figure("compiled_games", "", median(ours.games), "games/s/core"),
-        Figure("narrated", "Narrated, whole random games", median(narrated.decisions), "decisions/s", 1500),
+        Figure(
+            "narrated",
+            "Narrated, whole random games",
+            median(narrated.decisions),
+            "decisions/s",
+            1500,
+        ),
         Figure("narrated_games", "", median(narrated.games), "games/s"),
         Figure("greedy", "Greedy bots, whole games", median(greedy.decisions), "decisions/s/core"),
         Figure("greedy_games", "", median(greedy.games), "games/s/core"),
-        Figure("search", "Search, early in a game, to the end of the turn", median(searching.decisions), "iterations/s/core", 10_000),
-        Figure("playouts", "The same, played on greedily to the end of the game", median(playouts.games), "games/s/core"),
+        Figure(
+            "search",
+            "Search, early in a game, to the end of the turn",
+            median(searching.decisions),
+            "iterations/s/core",
+            10_000,
+        ),
+        Figure(
+            "playouts",
+            "The same, played on greedily to the end of the game",
+            median(playouts.games),
+            "games/s/core",
+        ),
         Figure("desk_bytes", "Memory of one who thinks", desk_bytes(table.game), "bytes"),
     ]
     if theirs is None:
@@ -262,7 +310,12 @@ def game_figures(table: Table, seconds: float) -> list[Figure]:
         ]
     return [
         *figures,
-        Figure("openspiel", "OpenSpiel's backgammon, in this process", median(theirs.decisions), "steps/s/core"),
+        Figure(
+            "openspiel",
+            "OpenSpiel's backgammon, in this process",
+            median(theirs.decisions),
+            "steps/s/core",
+        ),
         Figure(
             "openspiel_ratio",
             "Compiled against OpenSpiel's backgammon",
@@ -314,7 +367,12 @@ def copies_and_imagines(box, states, rows, rounds):  # type: ignore[no-untyped-d
 
 def positions(table: Table) -> States:
     """States from random games, each further on than the one before."""
-    rules, box, out, dice = table.game.rules, table.box.record, [0] * table.game.options.total, random.Random(1)
+    rules, box, out, dice = (
+        table.game.rules,
+        table.box.record,
+        [0] * table.game.options.total,
+        random.Random(1),
+    )
     states = np.zeros(POSITIONS, table.game.state)
     for i in range(POSITIONS):
         s = table.game.blank()
@@ -339,7 +397,9 @@ def operation_seconds(table: Table, loop: Callable[..., Any], seconds: float) ->
     while (spent := _timed(compiled, record, states, rows, rounds)) < seconds / SLICES / 4:
         rounds *= 4
     rounds = max(1, round(rounds * seconds / SLICES / spent))
-    return median(_timed(compiled, record, states, rows, rounds) for _ in range(SLICES)) / (rounds * len(states))
+    return median(_timed(compiled, record, states, rows, rounds) for _ in range(SLICES)) / (
+        rounds * len(states)
+    )
 
 
 def _timed(function: Callable[..., Any], *arguments: Any) -> float:
@@ -356,13 +416,27 @@ def operation_figures(table: Table, seconds: float) -> list[Figure]:
         Figure("copy", "Copy a state", nanoseconds(copies), "ns"),
         Figure("observe", "Observe", nanoseconds(observes), "ns"),
         Figure("imagine", "Imagine", nanoseconds(imagines), "ns"),
-        Figure("copy_imagine", "Copy and imagine", nanoseconds(copies_and_imagines), "ns", 2000, at_most=True),
+        Figure(
+            "copy_imagine",
+            "Copy and imagine",
+            nanoseconds(copies_and_imagines),
+            "ns",
+            2000,
+            at_most=True,
+        ),
     ]
 
 
 def size_figures(table: Table) -> list[Figure]:
     return [
-        Figure("state_bytes", "State", table.game.state.itemsize, "bytes", table.must("state_bytes"), at_most=True),
+        Figure(
+            "state_bytes",
+            "State",
+            table.game.state.itemsize,
+            "bytes",
+            table.must("state_bytes"),
+            at_most=True,
+        ),
         Figure("box_bytes", "Box", packed(table.box.record).dtype.itemsize, "bytes"),
     ]
 
@@ -377,7 +451,7 @@ def first_playout(name: str, seats: int) -> float:
 
     table = Table.of(find(name), seats)
     s = table.game.blank()
-    dice, out = np.array([1, 2, 3, 4]), table.options()
+    dice, out = np.array([[1, 2, 3, 4]]), table.options()
     table.game.rules["setup"](table.box.record, s, seats, table.variant, 1)
     table.game.compiled(playout)(packed(table.box.record), packed(s), dice, out)
     return perf_counter() - begun
@@ -390,7 +464,9 @@ def process_seconds(*arguments: str, cache: Path | None = None) -> tuple[float, 
     if cache is not None:
         environment["OFFWORLD_CACHE"] = str(cache)
     begun = perf_counter()
-    done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False
+    )
     spent = perf_counter() - begun
     if done.returncode != 0:
         raise RuntimeError(f"a process that was to be measured failed:\n{done.stderr}")
@@ -439,16 +515,31 @@ def gpu_figures(table: Table, games: int) -> list[Figure]:
     same = report.parity
     differ = same.different_states + same.different_counts
     return [
-        Figure("gpu", f"{report.device}, median launch", report.typical, "decisions/s", 4e8, note=str(report.plan)),
+        Figure(
+            "gpu",
+            f"{report.device}, median launch",
+            report.typical,
+            "decisions/s",
+            4e8,
+            note=str(report.plan),
+        ),
         Figure("gpu_best", "best launch", report.best, "decisions/s"),
         Figure("gpu_games", "whole games", report.games_per_second, "games/s"),
         Figure(
-            "gpu_differ", f"Results that differ from the processor's, of {same.games:,} games", differ, "", 0, at_most=True, note=same.first
+            "gpu_differ",
+            f"Results that differ from the processor's, of {same.games:,} games",
+            differ,
+            "",
+            0,
+            at_most=True,
+            note=same.first,
         ),
     ]
 
 
-def measure(table: Table, seconds: float, doing: Callable[[str], None] = lambda what: None) -> list[Figure]:
+def measure(
+    table: Table, seconds: float, doing: Callable[[str], None] = lambda what: None
+) -> list[Figure]:
     """All figures but the CUDA device's; `doing` hears what comes next."""
     doing("whole games")
     figures = game_figures(table, seconds)
@@ -461,5 +552,10 @@ def measure(table: Table, seconds: float, doing: Callable[[str], None] = lambda 
 
 def as_json(table: Table, figures: list[Figure]) -> str:
     """One JSON object."""
-    head = {"game": table.game.name, "version": table.game.version, "seats": table.seats, "python": sys.version.split()[0]}
+    head = {
+        "game": table.game.name,
+        "version": table.game.version,
+        "seats": table.seats,
+        "python": sys.version.split()[0],
+    }
     return json.dumps({**head, "figures": [figure.as_data() for figure in figures]}, indent=2)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from offworld.kernel.compiling import silent
 from offworld.kernel.contract import apply, legal, setup, waiting
-from offworld.kernel.dice import BOTS, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
 from offworld.kernel.drivers import random_game, random_games, someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import differences, opened, packed
@@ -51,7 +51,9 @@ class Plan:
     memory: str = LOCAL  # where a state lies while it is played
     block: int = 128  # threads
     games_each: int = 1  # games per thread
-    registers: int | None = 32  # most registers a thread may use: fewer let more threads run at once
+    registers: int | None = (
+        32  # most registers a thread may use: fewer let more threads run at once
+    )
 
     def __str__(self) -> str:
         limit = f", {self.registers} registers" if self.registers else ""
@@ -107,14 +109,20 @@ class Report:
 def find_cuda() -> None:
     """Finds Numba's CUDA and a device to run on."""
     global cuda
-    if not hasattr(np, "row_stack"):  # NumPy 2.5 dropped it; numba-cuda 0.30 still asks for it when imported
+    if not hasattr(
+        np, "row_stack"
+    ):  # NumPy 2.5 dropped it; numba-cuda 0.30 still asks for it when imported
         np.row_stack = np.vstack
     try:
         from numba import cuda as found
     except ImportError as error:
-        raise NoDevice(f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', or [cu12] for an older driver") from error
+        raise NoDevice(
+            f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', or [cu12] for an older driver"
+        ) from error
     if not found.is_available():  # type: ignore[no-untyped-call]
-        raise NoDevice("no CUDA device was found: this needs an NVIDIA GPU, its driver and numba-cuda (pip install 'numba-cuda[cu13]')")
+        raise NoDevice(
+            "no CUDA device was found: this needs an NVIDIA GPU, its driver and numba-cuda (pip install 'numba-cuda[cu13]')"
+        )
     cuda = found
 
 
@@ -130,7 +138,7 @@ def decide(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
     """One decision as `playout` takes it."""
     seat = someone(seats, dice)
     count = legal(box, s, seat, out)
-    apply(box, s, seat, out[below(dice, count)])
+    apply(box, s, seat, out[below(dice, MAIN, count)])
 
 
 def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
@@ -145,7 +153,7 @@ class Device:
         find_cuda()
         self.game, self.seats, self.variant = game, seats, variant
         self.name = _device_name()
-        self._build = Build(cuda.jit(device=True), silent(game.stands_for()))
+        self._build = Build(cuda.jit(device=True), silent(game.replacements()))
         self._kernels: dict[tuple[str, str, int | None], Any] = {}
         self._state = named_fields(game.state)
         record = np.array([packed(box.record)])
@@ -166,7 +174,16 @@ class Device:
         on_device = cuda.to_device(seeds)
         cuda.synchronize()
         begun = perf_counter()
-        kernel(self._box, self._blank, self._states, self.seats, self.variant, on_device, decisions, queue)
+        kernel(
+            self._box,
+            self._blank,
+            self._states,
+            self.seats,
+            self.variant,
+            on_device,
+            decisions,
+            queue,
+        )
         cuda.synchronize()
         return Launch(perf_counter() - begun, decisions.copy_to_host())
 
@@ -179,7 +196,11 @@ class Device:
     def _kernel(self, plan: Plan) -> Any:
         key = (plan.schedule, plan.memory, plan.registers)
         if key not in self._kernels:
-            make = {(WHOLE, LOCAL): self._whole_local, (WHOLE, GLOBAL): self._whole_global, (FLAT, LOCAL): self._flat_local}
+            make = {
+                (WHOLE, LOCAL): self._whole_local,
+                (WHOLE, GLOBAL): self._whole_global,
+                (FLAT, LOCAL): self._flat_local,
+            }
             if (plan.schedule, plan.memory) not in make:
                 raise ValueError(f"there is no kernel for {plan}")
             simulated = self.name == SIMULATOR  # which has no registers to limit
@@ -195,7 +216,7 @@ class Device:
         def whole_local(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
             s = cuda.local.array(1, record)
             out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array(4, np.int64)
+            dice = cuda.local.array((1, 4), np.int64)
             for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
                 s[0] = blank[0]
                 decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
@@ -210,7 +231,7 @@ class Device:
 
         def whole_global(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
             out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array(4, np.int64)
+            dice = cuda.local.array((1, 4), np.int64)
             for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
                 states[i] = blank[0]
                 decisions[i] = play(box[0], states[i], seats, variant, seeds[i], dice, out)
@@ -225,7 +246,7 @@ class Device:
         def flat_local(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
             s = cuda.local.array(1, record)
             out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array(4, np.int64)
+            dice = cuda.local.array((1, 4), np.int64)
             i = cuda.grid(1)
             taken = -1  # no game begun
             while i < len(seeds):
@@ -247,13 +268,20 @@ class Device:
 
 
 def _device_name() -> str:
-    current = getattr(cuda, "get_current_device", lambda: None)  # the simulator has no device to speak of
+    current = getattr(
+        cuda, "get_current_device", lambda: None
+    )  # the simulator has no device to speak of
     name = getattr(current(), "name", SIMULATOR)
     return name.decode() if isinstance(name, bytes) else str(name)
 
 
 def processor_games(
-    game: Game, box: Box, seats: int, variant: int, seeds: npt.NDArray[np.int64], jobs: int | None = None
+    game: Game,
+    box: Box,
+    seats: int,
+    variant: int,
+    seeds: npt.NDArray[np.int64],
+    jobs: int | None = None,
 ) -> tuple[States, Counts]:
     """The same games on the processor, compiled, on all cores."""
     play = _processor_driver(game)
@@ -262,7 +290,7 @@ def processor_games(
 
     def some(first: int) -> None:
         part = slice(first, first + CHUNK)
-        dice, out = np.zeros(4, np.int64), np.zeros(game.options.total, np.int64)
+        dice, out = np.zeros((1, 4), np.int64), np.zeros(game.options.total, np.int64)
         play(record, states[part], seats, variant, seeds[part], decisions[part], dice, out)
 
     with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
@@ -276,13 +304,17 @@ def _processor_driver(game: Game) -> Callable[..., Any]:
     except ImportError:  # no platformdirs, so no folder to keep compiled rules in: they are compiled for this run alone
         import numba
 
-        return Build(numba.njit(nogil=True, error_model="numpy"), silent(game.stands_for()))(random_games)  # type: ignore[no-any-return]
+        compiler = numba.njit(nogil=True, error_model="numpy")
+        driver: Callable[..., Any] = Build(compiler, silent(game.replacements()))(random_games)
+        return driver
 
 
 def compare(ours: States, counts: Counts, theirs: States, their_counts: Counts) -> Parity:
     """Every byte of every final state, and every count of decisions."""
     words = (len(ours), ours.dtype.itemsize // 8)
-    odd_states = (ours.view(np.int64).reshape(words) != theirs.view(np.int64).reshape(words)).any(axis=1)
+    odd_states = (ours.view(np.int64).reshape(words) != theirs.view(np.int64).reshape(words)).any(
+        axis=1
+    )
     odd_counts = counts != their_counts
     odd = np.flatnonzero(odd_states | odd_counts)
     first = ""
@@ -312,4 +344,11 @@ def measure(
     runs: Sequence[Launch] = [device.play(plan, seeds) for _ in range(launches)]
     states, decisions = processor_games(game, box, seats, variant, seeds)
     parity = compare(states, decisions, device.states(), runs[-1].decisions)
-    return Report(device.name, plan, games, int(runs[-1].decisions.sum()), tuple(run.seconds for run in runs), parity)
+    return Report(
+        device.name,
+        plan,
+        games,
+        int(runs[-1].decisions.sum()),
+        tuple(run.seconds for run in runs),
+        parity,
+    )

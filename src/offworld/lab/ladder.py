@@ -18,11 +18,11 @@ from time import monotonic
 from typing import Any
 
 from offworld import bots
-from offworld.bots.guests import load
+from offworld.bots.custom_bots import load
+from offworld.files import write_atomically
+from offworld.kernel.statistics import Rate
 from offworld.lab.arena import Arena, Pair, Played, Stopped, Terms, built_in_version
 from offworld.lab.elo import Rating, rated
-from offworld.lab.simulate import Rate
-from offworld.match import write_whole
 
 FORMAT = 1
 GAMES = 100  # of a pair, unless somebody asks for more
@@ -43,7 +43,9 @@ def paired(one: str, other: str) -> Pair:
 def round_robin(names: Sequence[str], games: int) -> dict[Pair, int]:
     """How many games each pair is to play: everybody against everybody."""
     if len(set(names)) < 2:
-        raise ValueError("a ladder needs at least 2 bots: name another one, or none for all built-in bots")
+        raise ValueError(
+            "a ladder needs at least 2 bots: name another one, or none for all built-in bots"
+        )
     return {paired(*two): _even(games) for two in combinations(dict.fromkeys(names), 2)}
 
 
@@ -57,7 +59,9 @@ def promised(games: int | None = None) -> dict[Pair, int]:
 
 def _even(games: int) -> int:
     if games < 2 or games % 2:
-        raise ValueError(f"{games} games can't be played: ask for an even number, because every seed is played twice")
+        raise ValueError(
+            f"{games} games can't be played: ask for an even number, because every seed is played twice"
+        )
     return games
 
 
@@ -82,7 +86,9 @@ class Book:
         except FileNotFoundError:
             return book
         except OSError as error:
-            raise ValueError(f"{path}: can't be read: {error.strerror or error}: choose another file with --save") from error
+            raise ValueError(
+                f"{path}: can't be read: {error.strerror or error}: choose another file with --save"
+            ) from error
         except ValueError as error:
             raise ValueError(f"{path}: not a ladder's file: choose another with --save") from error
         book._take(data)
@@ -93,33 +99,58 @@ class Book:
             raise ValueError(f"{self.path}: not a ladder's file: choose another with --save")
         for what, value in {"offworld ladder": FORMAT, **self.terms.as_data()}.items():
             if data.get(what) != value:
-                raise ValueError(f"{self.path}: its {what} is {data.get(what)!r}, not {value!r}: choose another file with --save")
+                raise ValueError(
+                    f"{self.path}: its {what} is {data.get(what)!r}, not {value!r}: choose another file with --save"
+                )
         try:
             self.versions = dict(data["versions"])
-            self.thinking = {name: (int(answers), float(seconds)) for name, (answers, seconds) in data["thinking"].items()}
+            self.thinking = {
+                name: (int(answers), float(seconds))
+                for name, (answers, seconds) in data["thinking"].items()
+            }
             for one, other, scores in data["pairs"]:
-                self.scores[one, other] = {int(number): (float(first), float(second)) for number, (first, second) in scores.items()}
+                self.scores[one, other] = {
+                    int(number): (float(first), float(second))
+                    for number, (first, second) in scores.items()
+                }
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise ValueError(f"{self.path}: the file is damaged: choose another with --save") from error
+            raise ValueError(
+                f"{self.path}: the file is damaged: choose another with --save"
+            ) from error
 
     def save(self) -> None:
         """Writes the file whole or not at all."""
         if self.path is None:
             return
-        pairs = [[*pair, {str(number): scores[number] for number in sorted(scores)}] for pair, scores in sorted(self.scores.items())]
-        data = {"offworld ladder": FORMAT, **self.terms.as_data(), "versions": self.versions, "thinking": self.thinking, "pairs": pairs}
-        write_whole(self.path, json.dumps(data).encode())
+        pairs = [
+            [*pair, {str(number): scores[number] for number in sorted(scores)}]
+            for pair, scores in sorted(self.scores.items())
+        ]
+        data = {
+            "offworld ladder": FORMAT,
+            **self.terms.as_data(),
+            "versions": self.versions,
+            "thinking": self.thinking,
+            "pairs": pairs,
+        }
+        write_atomically(self.path, json.dumps(data).encode())
 
     def forget(self, name: str) -> None:
         """Strikes out a bot's games."""
         if name not in self._played():
-            raise ValueError(f"{self.path}: there are no games of {name!r} to forget: leave out --forget {name}")
+            raise ValueError(
+                f"{self.path}: there are no games of {name!r} to forget: leave out --forget {name}"
+            )
         self.thinking.pop(name, None)
         self.scores = {pair: scores for pair, scores in self.scores.items() if name not in pair}
 
     def admit(self, versions: Mapping[str, str]) -> None:
         """Makes sure that bots are still those that played the games."""
-        changed = sorted(name for name in self._played() & versions.keys() if self.versions.get(name) != versions[name])
+        changed = sorted(
+            name
+            for name in self._played() & versions.keys()
+            if self.versions.get(name) != versions[name]
+        )
         if changed:
             forget = " ".join(f"--forget {name}" for name in changed)
             raise ValueError(
@@ -158,23 +189,31 @@ class Book:
 # --- playing ---
 
 
-Handed = Played | BaseException | None  # by a thread: what it played, what went wrong, or that it ends
+Handed = (
+    Played | BaseException | None
+)  # by a thread: what it played, what went wrong, or that it ends
 
 
 class Ladder:
     """A book, the bots that are to meet, and how often."""
 
     def __init__(self, book: Book, asked: Mapping[Pair, int]):
-        """Loads the guests; a `ValueError` says what to change."""
+        """Loads the custom_bots; a `ValueError` says what to change."""
         self.book, self.asked = book, asked
         self.names = sorted({name for pair in asked for name in pair}, key=_weakest_first)
-        self.guests = {name: load(name) for name in self.names if name not in bots.NAMES}
+        self.custom_bots = {name: load(name) for name in self.names if name not in bots.BOT_NAMES}
         book.admit({name: self._version(name) for name in self.names})
 
     def _version(self, name: str) -> str:
-        return self.guests[name].version if name in self.guests else built_in_version(self.book.terms.game, name)
+        return (
+            self.custom_bots[name].version
+            if name in self.custom_bots
+            else built_in_version(self.book.terms.game, name)
+        )
 
-    def play(self, jobs: int | None = None, progress: Callable[[int], None] = lambda games: None) -> None:
+    def play(
+        self, jobs: int | None = None, progress: Callable[[int], None] = lambda games: None
+    ) -> None:
         """Plays what is missing, telling `progress` how many games are done. Ctrl-C is no error: `partial` tells.
 
         Whatever ends it, what was played to its end is in the book and in its file.
@@ -187,10 +226,17 @@ class Ladder:
         threads: list[Thread] = []
         self.book.save()  # if that can't be done, it is known before hours of play
         try:
-            arenas = [Arena(self.book.terms, self.guests, stop, asking) for _ in range(min(jobs or os.cpu_count() or 1, todo.qsize()))]
+            arenas = [
+                Arena(self.book.terms, self.custom_bots, stop, asking)
+                for _ in range(min(jobs or os.cpu_count() or 1, todo.qsize()))
+            ]
             for arena in arenas[:1]:
-                arena.play(["random"] * self.book.terms.seats, 1, "random")  # compiles, or loads what was compiled before
-            threads = [Thread(target=_play_on, args=(arena, todo, done), daemon=True) for arena in arenas]
+                arena.play(
+                    ["random"] * self.book.terms.seats, 1, "random"
+                )  # compiles, or loads what was compiled before
+            threads = [
+                Thread(target=_play_on, args=(arena, todo, done), daemon=True) for arena in arenas
+            ]
             for thread in threads:
                 thread.start()
             self._collect(done, len(threads), progress)
@@ -200,7 +246,9 @@ class Ladder:
             stop.set()
             self._close(threads, done)
 
-    def _collect(self, done: SimpleQueue[Handed], working: int, progress: Callable[[int], None]) -> None:
+    def _collect(
+        self, done: SimpleQueue[Handed], working: int, progress: Callable[[int], None]
+    ) -> None:
         """Enters what the threads have played, and saves it now and then, until none of them is working."""
         games, saved = 0, monotonic()
         while working:
@@ -250,22 +298,34 @@ class Ladder:
             "partial": self.partial,
             "anchor": next(name for name in order if ratings[name].elo == 0),
             "bots": [self._standing(name, ratings[name], rates) for name in order],
-            "pairs": [self._meeting(*two) for two in combinations(order, 2) if paired(*two) in self.asked],
+            "pairs": [
+                self._meeting(*two) for two in combinations(order, 2) if paired(*two) in self.asked
+            ],
         }
 
     def _standing(self, name: str, rating: Rating, rates: Mapping[Pair, Rate]) -> dict[str, Any]:
-        mine = [self.book.rate(*(pair if pair[0] == name else pair[::-1])) for pair in rates if name in pair]
+        mine = [
+            self.book.rate(*(pair if pair[0] == name else pair[::-1]))
+            for pair in rates
+            if name in pair
+        ]
         answers, seconds = self.book.thinking.get(name, (0, 0.0))
         return {
             "bot": name,
             **rating._asdict(),
-            "score": Rate(sum(rate.wins for rate in mine), sum(rate.tries for rate in mine)).as_data(),
+            "score": Rate(
+                sum(rate.wins for rate in mine), sum(rate.tries for rate in mine)
+            ).as_data(),
             "answers": answers,
             "seconds_per_answer": seconds / answers if answers else None,
         }
 
     def _meeting(self, one: str, other: str) -> dict[str, Any]:
-        return {"bots": [one, other], "asked": self.asked[paired(one, other)], "score": self.book.rate(one, other).as_data()}
+        return {
+            "bots": [one, other],
+            "asked": self.asked[paired(one, other)],
+            "score": self.book.rate(one, other).as_data(),
+        }
 
     def promises(self) -> list[dict[str, Any]]:
         """Each level against the one below: did it win as often as promised?"""
@@ -273,13 +333,20 @@ class Ladder:
         for below, level in pairwise(PROMISED):
             rate = self.book.rate(level, below)
             whole = rate.tries >= self.asked[paired(level, below)]
-            rows.append({"bot": level, "against": below, "score": rate.as_data(), "kept": rate.rate >= PROMISE if whole else None})
+            rows.append(
+                {
+                    "bot": level,
+                    "against": below,
+                    "score": rate.as_data(),
+                    "kept": rate.rate >= PROMISE if whole else None,
+                }
+            )
         return rows
 
 
 def _weakest_first(name: str) -> tuple[int, str]:
-    """Built-in bots in their own order, then guests by name."""
-    return (bots.NAMES.index(name) if name in bots.NAMES else len(bots.NAMES), name)
+    """Built-in bots in their own order, then custom_bots by name."""
+    return (bots.BOT_NAMES.index(name) if name in bots.BOT_NAMES else len(bots.BOT_NAMES), name)
 
 
 def _play_on(arena: Arena, todo: SimpleQueue[tuple[Pair, int]], done: SimpleQueue[Handed]) -> None:

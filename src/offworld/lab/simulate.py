@@ -7,71 +7,26 @@ number of threads nor on the order in which they finish.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import count
-from math import sqrt
 from threading import Event, Lock
 from time import perf_counter
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from offworld import bots
+from offworld.kernel.dice import GOLDEN_64
 from offworld.kernel.game import Box, Game
+from offworld.kernel.levels import bot_spec
 from offworld.kernel.records import packed
-
-Integers = npt.NDArray[np.int64]
-Shares = npt.NDArray[np.float64]
-States = np.ndarray[Any, np.dtype[np.void]]
+from offworld.kernel.statistics import Rate, spread, win_shares
+from offworld.lab.report import Integers, Section, Shares, States
 
 CHUNK = 32  # games a thread takes at a time: a Ctrl-C waits for no more than these
-CERTAINTY = 1.959963984540054  # standard deviations on either side that hold 95 % of a normal distribution
-QUANTILES = (5, 25, 50, 75, 95)
 NOBODY = -1  # in place of a bot: the seat is the game's own opponent's
-
-
-class Rate(NamedTuple):
-    """How often something was won: a part of a win shared by k seats counts 1/k."""
-
-    wins: float
-    tries: int
-
-    @property
-    def rate(self) -> float:
-        return self.wins / self.tries if self.tries else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's interval, which holds the true rate in 95 % of experiments; cautious where wins are shared."""
-        if self.tries == 0:
-            return 0.0, 1.0
-        spare = CERTAINTY**2 / self.tries
-        middle = (self.rate + spare / 2) / (1 + spare)
-        half = CERTAINTY * sqrt(self.rate * (1 - self.rate) / self.tries + spare / (4 * self.tries)) / (1 + spare)
-        return max(0.0, middle - half), min(1.0, middle + half)
-
-    def as_data(self) -> dict[str, float]:
-        low, high = self.interval
-        return {"wins": self.wins, "of": self.tries, "rate": self.rate, "low": low, "high": high}
-
-
-class Section(NamedTuple):
-    """One table of a report: rows of words, numbers and rates, all with the same columns."""
-
-    name: str
-    title: str
-    rows: list[dict[str, Any]]
-    note: str = ""
-
-    def as_data(self) -> dict[str, Any]:
-        rows = [{key: cell.as_data() if isinstance(cell, Rate) else cell for key, cell in row.items()} for row in self.rows]
-        return {"name": self.name, "title": self.title, "note": self.note, "rows": rows}
 
 
 @dataclass(frozen=True)
@@ -107,11 +62,15 @@ class Experiment:
         if not 0 <= seed < 1 << 63:
             raise ValueError(f"the seed {seed} is not between 0 and {(1 << 63) - 1}")
         for name in players:
-            bots.how(name, game)
+            bot_spec(name, game.levels)
         if len(players) not in (1, seats):
-            raise ValueError(f"{len(players)} bots for {seats} seats: name one for all, or one for each")
+            raise ValueError(
+                f"{len(players)} bots for {seats} seats: name one for all, or one for each"
+            )
         everyone = tuple(players) if len(players) == seats else tuple(players) * seats
-        return cls(game, box or game.open_box(None), seats, number, everyone, games, seed, fixed_seats)
+        return cls(
+            game, box or game.open_box(None), seats, number, everyone, games, seed, fixed_seats
+        )
 
     @property
     def places(self) -> int:
@@ -125,14 +84,18 @@ class Experiment:
     def seating(self, first: int, end: int) -> Integers:
         """Which of the bots sits where: a row a game, a column a place."""
         bot = np.full((end - first, self.places), NOBODY, np.int64)
-        turned = np.zeros(end - first, np.int64) if self.fixed_seats else np.arange(first, end, dtype=np.int64)
+        turned = (
+            np.zeros(end - first, np.int64)
+            if self.fixed_seats
+            else np.arange(first, end, dtype=np.int64)
+        )
         bot[:, : self.seats] = (np.arange(self.seats)[None, :] + turned[:, None]) % self.seats
         return bot
 
 
 def seeds(seed: int, first: int, end: int) -> Integers:
     """Seeds number first..end-1 of those that come from one: numbers of 63 bits without a pattern (the finalizer of SplitMix64)."""
-    word = np.uint64(seed) + np.arange(first + 1, end + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    word = np.uint64(seed) + np.arange(first + 1, end + 1, dtype=np.uint64) * np.uint64(GOLDEN_64)
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return ((word ^ (word >> np.uint64(31))) >> np.uint64(1)).astype(np.int64)
@@ -187,23 +150,47 @@ class Player:
     """Plays chunks of an experiment. Each thread has one, with its own scratch memory."""
 
     def __init__(self, experiment: Experiment, kept: np.dtype[np.void]):
-        from offworld.bots.desk import compiled_desk
+        from offworld.bots.buffers import compiled_buffers
         from offworld.bots.play import bot_games
 
         self.experiment, self.kept = experiment, kept
         self.games = experiment.game.compiled(bot_games)
-        self.hows = np.array([bots.how(name, experiment.game) for name in experiment.bots], np.int64)
-        self.scratch = (np.zeros(1, experiment.game.state), np.zeros(4, np.int64), compiled_desk(experiment.game))
+        self.specs = np.array(
+            [bot_spec(name, experiment.game.levels) for name in experiment.bots], np.int64
+        )
+        self.scratch = (
+            np.zeros(1, experiment.game.state),
+            np.zeros((1, 4), np.int64),
+            compiled_buffers(experiment.game),
+        )
 
     def play(self, first: int, end: int) -> _Chunk:
         asked = self.experiment
         states, seating = np.zeros(end - first, asked.game.state), asked.seating(first, end)
         decisions, won = np.zeros(end - first, np.int64), np.zeros(end - first, np.int64)
         scores = np.zeros((end - first, asked.places), np.int64)
-        hows = self.hows[np.maximum(seating, 0)]  # the game's own opponents ask no bot
+        specs = self.specs[np.maximum(seating, 0)]  # the game's own opponents ask no bot
         box, seeds = packed(asked.box.record), asked.seeds(first, end)
-        self.games(box, states, asked.seats, asked.variant, seeds, hows, decisions, scores, won, *self.scratch)
-        return _Chunk(decisions, states["turn"].astype(np.int64), scores, won, seating, _fields(states, self.kept))
+        self.games(
+            box,
+            states,
+            asked.seats,
+            asked.variant,
+            seeds,
+            specs,
+            decisions,
+            scores,
+            won,
+            *self.scratch,
+        )
+        return _Chunk(
+            decisions,
+            states["turn"].astype(np.int64),
+            scores,
+            won,
+            seating,
+            _fields(states, self.kept),
+        )
 
 
 def _fields(states: States, kept: np.dtype[np.void]) -> States:
@@ -214,19 +201,15 @@ def _fields(states: States, kept: np.dtype[np.void]) -> States:
     return some
 
 
-def game_report(game: Game) -> ModuleType | None:
-    """The module `lab` in a game's folder, if it has one: `FIELDS` of the state, and a `report` of them."""
-    name = f"offworld.games.{game.name}.lab"
-    return import_module(name) if find_spec(name) else None
-
-
 def _kept(game: Game) -> np.dtype[np.void]:
-    own = game_report(game)
-    names: Iterable[str] = own.FIELDS if own else ()
-    return np.dtype([(name, game.state[name]) for name in names])
+    return np.dtype([(name, game.state[name]) for name in game.lab().FIELDS])
 
 
-def simulate(experiment: Experiment, jobs: int | None = None, progress: Callable[[int], None] = lambda done: None) -> Results:
+def simulate(
+    experiment: Experiment,
+    jobs: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Results:
     """Plays the experiment, telling `progress` now and then how many games are done.
 
     An interruption (Ctrl-C) is no error: what is done by then comes back, and `partial` says that it isn't all.
@@ -272,11 +255,22 @@ def _watch(threads: list[Future[None]], work: _Work, progress: Callable[[int], N
     progress(sum(len(chunk.decisions) for chunk in work.done.values()))
 
 
-def _gathered(experiment: Experiment, kept: np.dtype[np.void], chunks: list[_Chunk], seconds: float, jobs: int) -> Results:
+def _gathered(
+    experiment: Experiment, kept: np.dtype[np.void], chunks: list[_Chunk], seconds: float, jobs: int
+) -> Results:
     if not chunks:
         places = experiment.places
         none = np.zeros(0, np.int64)
-        chunks = [_Chunk(none, none, np.zeros((0, places), np.int64), none, np.zeros((0, places), np.int64), np.zeros(0, kept))]
+        chunks = [
+            _Chunk(
+                none,
+                none,
+                np.zeros((0, places), np.int64),
+                none,
+                np.zeros((0, places), np.int64),
+                np.zeros(0, kept),
+            )
+        ]
     won = np.concatenate([chunk.won for chunk in chunks])
     return Results(
         experiment,
@@ -289,22 +283,6 @@ def _gathered(experiment: Experiment, kept: np.dtype[np.void], chunks: list[_Chu
         seconds,
         jobs,
     )
-
-
-def win_shares(won: Integers, places: int) -> Shares:
-    """Sets of winners, as bits, to each place's part: a win shared by k seats is 1/k for each."""
-    winners = (won[:, None] >> np.arange(places)) & 1
-    shared: Shares = winners / np.maximum(1, winners.sum(axis=1, keepdims=True))
-    return shared
-
-
-def spread(values: npt.NDArray[Any]) -> dict[str, float]:
-    """Mean, standard deviation, ends and quantiles."""
-    if len(values) == 0:
-        return {}
-    ends = {"mean": float(values.mean()), "sd": float(values.std(ddof=1)) if len(values) > 1 else 0.0, "min": float(values.min())}
-    quantiles = {f"q{q}": float(value) for q, value in zip(QUANTILES, np.percentile(values, QUANTILES, method="inverted_cdf"), strict=True)}
-    return {**ends, **quantiles, "max": float(values.max())}
 
 
 def summary(results: Results) -> dict[str, Any]:
@@ -326,7 +304,9 @@ def summary(results: Results) -> dict[str, Any]:
         "jobs": results.jobs,
         "seconds": results.seconds,
         "games_per_second": results.games / results.seconds if results.seconds else 0.0,
-        "decisions_per_second": int(results.decisions.sum()) / results.seconds if results.seconds else 0.0,
+        "decisions_per_second": int(results.decisions.sum()) / results.seconds
+        if results.seconds
+        else 0.0,
         "shared_wins": int(((results.shares > 0).sum(axis=1) > 1).sum()),
         "no_winner": int((results.shares.sum(axis=1) == 0).sum()),
         "sections": [section.as_data() for section in sections(results)],
@@ -342,19 +322,26 @@ def sections(results: Results) -> list[Section]:
     if len(set(asked.bots)) > 1:
         tables.append(_by_bot(results))
     tables += [_scores(results), _lengths(results)]
-    own = game_report(asked.game)
-    if own is not None:
-        tables += own.report(asked.box, results.states, results.shares, results.scores)
-    return tables
+    own = asked.game.lab().report(asked.box, results.states, results.shares, results.scores)
+    return tables + own
 
 
 def _by_seat(results: Results) -> Section:
     names = seat_names(results.experiment)
     rows = [
-        {"seat": name, "wins": Rate(float(results.shares[:, place].sum()), results.games), "score": float(results.scores[:, place].mean())}
+        {
+            "seat": name,
+            "wins": Rate(float(results.shares[:, place].sum()), results.games),
+            "score": float(results.scores[:, place].mean()),
+        }
         for place, name in enumerate(names)
     ]
-    return Section("by_seat", "Wins by seat", rows, "a win shared by k seats counts 1/k for each; 95 % Wilson intervals")
+    return Section(
+        "by_seat",
+        "Wins by seat",
+        rows,
+        "a win shared by k seats counts 1/k for each; 95 % Wilson intervals",
+    )
 
 
 def _by_bot(results: Results) -> Section:
@@ -372,13 +359,17 @@ def _by_bot(results: Results) -> Section:
                 "score": float(results.scores[mine].mean()),
             }
         )
-    how = "bots keep their seats" if asked.fixed_seats else "bots move on by a seat after every game"
+    how = (
+        "bots keep their seats" if asked.fixed_seats else "bots move on by a seat after every game"
+    )
     return Section("by_bot", "Wins by bot", rows, f"all seats of a bot together; {how}")
 
 
 def _seats_of(results: Results, bot: str) -> npt.NDArray[np.bool_]:
     """Where a bot sat: a mask over games and places."""
-    names = np.array([*results.experiment.bots, ""])  # the last, at -1, for the game's own opponents
+    names = np.array(
+        [*results.experiment.bots, ""]
+    )  # the last, at -1, for the game's own opponents
     mask: npt.NDArray[np.bool_] = names[results.seating] == bot
     return mask
 
@@ -389,7 +380,12 @@ def _scores(results: Results) -> Section:
     for name in dict.fromkeys(asked.bots):
         rows.append({"of": name, **spread(results.scores[_seats_of(results, name)])})
     if asked.places > asked.seats:
-        rows.append({"of": ", ".join(seat_names(asked)[asked.seats :]), **spread(results.scores[:, asked.seats :].ravel())})
+        rows.append(
+            {
+                "of": ", ".join(seat_names(asked)[asked.seats :]),
+                **spread(results.scores[:, asked.seats :].ravel()),
+            }
+        )
     rows.append({"of": "best at table", **spread(results.scores.max(axis=1))})
     if asked.places > 1:
         ranked = np.sort(results.scores, axis=1)
@@ -398,22 +394,18 @@ def _scores(results: Results) -> Section:
 
 
 def _lengths(results: Results) -> Section:
-    rows = [{"of": "decisions", **spread(results.decisions)}, {"of": "turns", **spread(results.turns)}]
+    rows = [
+        {"of": "decisions", **spread(results.decisions)},
+        {"of": "turns", **spread(results.turns)},
+    ]
     return Section("lengths", "Length of a game", rows)
 
 
 def seat_names(experiment: Experiment) -> list[str]:
     """What the game calls its seats."""
     s = experiment.game.blank()
-    experiment.game.rules["setup"](experiment.box.record, s, experiment.seats, experiment.variant, 1)
+    experiment.game.rules["setup"](
+        experiment.box.record, s, experiment.seats, experiment.variant, 1
+    )
     names: Sequence[str] = experiment.game.tell().seat_names(s)
     return list(names)
-
-
-def rate_by(groups: npt.NDArray[Any], shares: Shares, names: Mapping[int, str]) -> list[tuple[str, npt.NDArray[np.bool_], Rate]]:
-    """For each named group: its name, which entries belong to it, and how often those won. For games' own reports."""
-    found = []
-    for number, name in names.items():
-        mine: npt.NDArray[np.bool_] = groups == number
-        found.append((name, mine, Rate(float(shares[mine].sum()), int(mine.sum()))))
-    return found

@@ -35,13 +35,17 @@ def address(db: str | None) -> URL:
     try:
         url = make_url(db if "://" in db else f"sqlite:///{Path(db).expanduser().absolute()}")
     except ArgumentError as error:
-        raise StorageError(f"{db!r} is no address of a database: give a file, sqlite:///file or postgresql://user@host/name") from error
+        raise StorageError(
+            f"{db!r} is no address of a database: give a file, sqlite:///file or postgresql://user@host/name"
+        ) from error
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if kind == "sqlite":
         return url
-    raise StorageError(f"{kind} is not supported: use a file, sqlite:///file or postgresql://user@host/name")
+    raise StorageError(
+        f"{kind} is not supported: use a file, sqlite:///file or postgresql://user@host/name"
+    )
 
 
 def async_engine(url: URL) -> AsyncEngine:
@@ -60,7 +64,9 @@ def migrate(url: URL) -> None:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageError(f"the database {url.database} can't be used: {error.strerror}: choose another place with --db") from error
+            raise StorageError(
+                f"the database {url.database} can't be used: {error.strerror}: choose another place with --db"
+            ) from error
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     if sqlite:
         _prepare_sqlite(engine)
@@ -68,16 +74,24 @@ def migrate(url: URL) -> None:
         with engine.connect() as connection:
             if _revision(connection) == latest():
                 return
-            connection.execute(text("BEGIN IMMEDIATE" if sqlite else f"SELECT pg_advisory_lock({MIGRATING})"))
+            connection.execute(
+                text("BEGIN IMMEDIATE" if sqlite else f"SELECT pg_advisory_lock({MIGRATING})")
+            )
             try:
                 _upgrade(connection)
-                connection.execute(text("COMMIT" if sqlite else f"SELECT pg_advisory_unlock({MIGRATING})"))
+                connection.execute(
+                    text("COMMIT" if sqlite else f"SELECT pg_advisory_unlock({MIGRATING})")
+                )
             except BaseException:
-                connection.execute(text("ROLLBACK" if sqlite else f"SELECT pg_advisory_unlock({MIGRATING})"))
+                connection.execute(
+                    text("ROLLBACK" if sqlite else f"SELECT pg_advisory_unlock({MIGRATING})")
+                )
                 raise
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise StorageError(f"the database {url.render_as_string()} can't be used: {reason}") from error
+        raise StorageError(
+            f"the database {url.render_as_string()} can't be used: {reason}"
+        ) from error
     finally:
         engine.dispose()
 
@@ -93,7 +107,9 @@ def _revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if found is not None and found > latest():
-        raise StorageError(f"the database is of a newer Offworld (its version is {found}, this one knows {latest()}): update Offworld")
+        raise StorageError(
+            f"the database is of a newer Offworld (its version is {found}, this one knows {latest()}): update Offworld"
+        )
     return found
 
 
@@ -102,7 +118,9 @@ def _upgrade(connection: Connection) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
+    config.set_main_option(
+        "script_location", str(Path(migrations.__file__).parent).replace("%", "%%")
+    )
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
@@ -113,6 +131,11 @@ def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        for setting in (f"busy_timeout={PATIENCE * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for setting in (
+            f"busy_timeout={PATIENCE * 1000}",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+        ):
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from offworld.match import WATCHING
+from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.database import StorageError
 from offworld.table.live import Refused, Table
@@ -71,7 +71,7 @@ class Room:
 
     def present(self) -> set[int]:
         """The seats whose people are here."""
-        return {connection.viewer for connection in self.connections} - {WATCHING}
+        return {connection.viewer for connection in self.connections} - {SPECTATOR}
 
     def look(self) -> None:
         """The table looks different now."""
@@ -88,7 +88,13 @@ class Room:
 class Hub:
     """The open tables."""
 
-    def __init__(self, storage: Storage, limits: Limits | None = None, thinking: Thinking | None = None, pace: float = 0.4):
+    def __init__(
+        self,
+        storage: Storage,
+        limits: Limits | None = None,
+        thinking: Thinking | None = None,
+        pace: float = 0.4,
+    ):
         self.storage = storage
         self.limits = limits or Limits()
         self.metrics = Metrics()
@@ -102,7 +108,10 @@ class Hub:
         self._drawing = asyncio.Semaphore(1)
         self.thinking.on_progress = self._warmed
         storage.observe_commit = self.metrics.committed
-        self.metrics.watch(lambda: len(self.rooms), lambda: sum(len(room.connections) for room in self.rooms.values()))
+        self.metrics.watch(
+            lambda: len(self.rooms),
+            lambda: sum(len(room.connections) for room in self.rooms.values()),
+        )
 
     # --- starting and stopping ---
 
@@ -148,7 +157,9 @@ class Hub:
     async def _open(self, id: str) -> Room:
         found = await self.storage.table(id)
         if found is None:
-            raise Refused("no_table", "There is no such table. It may have been deleted; check the link.")
+            raise Refused(
+                "no_table", "There is no such table. It may have been deleted; check the link."
+            )
         entries = await self.storage.entries(id)
         room = self.rooms[id] = Room(Table(*found, entries))
         if room.table.frozen:
@@ -173,7 +184,9 @@ class Hub:
 
     # --- changing tables ---
 
-    async def move(self, room: Room, seat: int, number: int, option: int, bot: str | None = None) -> None:
+    async def move(
+        self, room: Room, seat: int, number: int, option: int, bot: str | None = None
+    ) -> None:
         """A seat's move, by a bot if one is named: when this returns, it is stored."""
         await self._do(self._move(room, seat, number, option, bot))
 
@@ -188,18 +201,30 @@ class Hub:
     async def _move(self, room: Room, seat: int, number: int, option: int, bot: str | None) -> None:
         async with room.table.lock:
             table = await self.awake(room)
-            if bot is not None and not any(row.seat == seat and row.bot == bot for row in table.seats):
+            if bot is not None and not any(
+                row.seat == seat and row.bot == bot for row in table.seats
+            ):
                 raise Refused("not_your_seat", "The person has come back.")
             await self._learn(room, number - 1)
-            await self._answer(room, lambda: table.was_done(seat, number, option), lambda: table.move(seat, number, option))
+            await self._answer(
+                room,
+                lambda: table.was_done(seat, number, option),
+                lambda: table.move(seat, number, option),
+            )
 
     async def _undo(self, room: Room, seat: int, number: int) -> None:
         async with room.table.lock:
             table = await self.awake(room)
             await self._learn(room, number - 1)
-            await self._answer(room, lambda: table.was_done(seat, number, UNDO), lambda: table.take_back(seat, number))
+            await self._answer(
+                room,
+                lambda: table.was_done(seat, number, UNDO),
+                lambda: table.take_back(seat, number),
+            )
 
-    async def _answer(self, room: Room, was_done: Callable[[], bool], act: Callable[[], list[Entry]]) -> None:
+    async def _answer(
+        self, room: Room, was_done: Callable[[], bool], act: Callable[[], list[Entry]]
+    ) -> None:
         """Plays and stores what a seat does. Where others were faster, it is tried again on what they left, unless it is stale then."""
         for _ in range(TRIES):
             if was_done():
@@ -224,7 +249,10 @@ class Hub:
         except StorageError as error:
             logger.error("table %s: %s", table.id, error)
             table.rebuild()
-            raise Refused("not_stored", "The move could not be stored, so it was not made. Try again in a moment.") from error
+            raise Refused(
+                "not_stored",
+                "The move could not be stored, so it was not made. Try again in a moment.",
+            ) from error
         table.confirm(made)
         self.metrics.moves.inc(len(made))
         if status == OVER:
@@ -269,14 +297,26 @@ class Hub:
         if seat not in rows or rows[seat].kind != "person":
             raise Refused("not_a_person", "Only a person's seat can be handed to a bot and back.")
         if caller is None:
-            raise Refused("not_your_seat", "Only those who sit at the table can do this: send your seat's token.")
+            raise Refused(
+                "not_your_seat",
+                "Only those who sit at the table can do this: send your seat's token.",
+            )
         if caller == seat:
             return
         if bot is None:
-            raise Refused("not_your_seat", "Only the person of that seat can take it back from the bot.")
-        if table.frozen or seat not in table.waiting() or time.time() - table.since(seat) < self.limits.takeover_after:
+            raise Refused(
+                "not_your_seat", "Only the person of that seat can take it back from the bot."
+            )
+        if (
+            table.frozen
+            or seat not in table.waiting()
+            or time.time() - table.since(seat) < self.limits.takeover_after
+        ):
             minutes = self.limits.takeover_after / 60
-            raise Refused("too_early", f"A bot can take over when the table has waited {minutes:g} minutes for that seat.")
+            raise Refused(
+                "too_early",
+                f"A bot can take over when the table has waited {minutes:g} minutes for that seat.",
+            )
 
     # --- looking at tables ---
 
@@ -291,7 +331,7 @@ class Hub:
     def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)
         room.used = time.monotonic()
-        if connection.viewer != WATCHING and connection.viewer not in room.present():
+        if connection.viewer != SPECTATOR and connection.viewer not in room.present():
             room.look_at_seats()
 
     def seats(self, room: Room) -> list[Message]:
@@ -300,7 +340,7 @@ class Hub:
         if table.frozen:
             return [{"seat": row.seat, "name": row.name, "kind": row.kind} for row in table.seats]
         present = room.present()
-        waiting, names, race = table.waiting(), table.names(), table.race(table.view(WATCHING))
+        waiting, names, race = table.waiting(), table.names(), table.race(table.view(SPECTATOR))
         rows = {row.seat: row for row in table.seats}
         return [
             {
@@ -310,7 +350,9 @@ class Hub:
                 "bot": rows[seat].bot,
                 "waiting": seat in waiting,
                 "thinking": seat in room.thinking,
-                "warming": self.thinking.warming(table.game.name) if seat in room.thinking else None,
+                "warming": self.thinking.warming(table.game.name)
+                if seat in room.thinking
+                else None,
                 "connected": seat in present,
                 "has": race[seat],
             }
@@ -364,7 +406,11 @@ class Hub:
         if table.asleep or table.frozen:
             return
         for row in table.seats:
-            if row.bot is not None and row.seat not in room.thinking and row.seat in table.waiting():
+            if (
+                row.bot is not None
+                and row.seat not in room.thinking
+                and row.seat in table.waiting()
+            ):
                 room.thinking[row.seat] = self._spawn(self._bot_turn(room, row.seat, row.bot))
 
     async def _bot_turn(self, room: Room, seat: int, bot: str) -> None:
@@ -376,7 +422,9 @@ class Hub:
                 if table.asleep or seat not in table.waiting():
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
-            option = await self.thinking.choose(bot, table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
+            option = await self.thinking.choose(
+                bot, table.id, table.game, table.match.box, view, seat, secrets.randbits(63)
+            )
             self.metrics.thought.observe(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - began)))
             room.thinking.pop(seat, None)  # its move may bring up its own next question
@@ -404,7 +452,10 @@ class Hub:
             if seat not in table.waiting():
                 raise Refused("not_waiting", "You are not asked anything now.")
             if not table.hints:
-                raise Refused("no_hints", "At a table of people there are no hints, unless it was made with hints allowed.")
+                raise Refused(
+                    "no_hints",
+                    "At a table of people there are no hints, unless it was made with hints allowed.",
+                )
             return views.seen_by(table, seat)
 
     async def hint(self, room: Room, number: int, seen: Seen) -> Message | None:
@@ -413,7 +464,13 @@ class Hub:
         advice = await self.thinking.advise(*question)
         if advice is None:
             option = await self.thinking.choose("greedy", *question)
-            message: Message = {"say": "hint", "number": number, "option": option, "answers": [], "playouts": 0}
+            message: Message = {
+                "say": "hint",
+                "number": number,
+                "option": option,
+                "answers": [],
+                "playouts": 0,
+            }
         else:
             message = await asyncio.to_thread(views.hint, seen, number, advice)
         async with room.table.lock:
@@ -431,7 +488,9 @@ class Hub:
     async def _learn(self, room: Room, number: int) -> None:
         """Reads up to an entry that somebody has seen in another process, whose notice of it is still on its way. The lock must be held."""
         table = room.table
-        if number > table.number and table.catch_up(await self.storage.entries(table.id, table.number)):
+        if number > table.number and table.catch_up(
+            await self.storage.entries(table.id, table.number)
+        ):
             room.look()
 
     async def catch_up(self, room: Room) -> None:
@@ -478,9 +537,16 @@ class Hub:
     async def _keep_snapshot(self, room: Room) -> None:
         """Keeps a picture of a table beside its entries, if there is something new to see."""
         table = room.table
-        if table.asleep or table.frozen or table.row.snapshot_at == table.number or table.number == 0:
+        if (
+            table.asleep
+            or table.frozen
+            or table.row.snapshot_at == table.number
+            or table.number == 0
+        ):
             return
-        await self.storage.keep_snapshot(table.id, table.number, views.snapshot(table, self.seats(room)))
+        await self.storage.keep_snapshot(
+            table.id, table.number, views.snapshot(table, self.seats(room))
+        )
         room.table.row = replace(table.row, snapshot_at=table.number, status=table.status)
 
 
@@ -489,7 +555,14 @@ def frozen_view(room: Room, connection: Connection) -> Message:
     table = room.table
     why = str(table.frozen)
     if room.snapshot is None:
-        bare: Message = {"groups": {}, "order": [], "viewbox": None, "log": [], "over": None, "asked": table.number}
+        bare: Message = {
+            "groups": {},
+            "order": [],
+            "viewbox": None,
+            "log": [],
+            "over": None,
+            "asked": table.number,
+        }
         return {"say": "view", "number": table.number, "seat": connection.viewer, "seed_hash": table.row.seed_hash, "seats": [],
                 "question": None, "answers": [], "can_undo": False, "frozen": why, **bare}  # fmt: skip
     number, data = room.snapshot

@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from offworld import games
+from offworld.games import find
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, chance, copy
-from offworld.match import WATCHING, Header, IllegalOption, Match, Move
+from offworld.match import Header, IllegalOption, Match, Move
+from offworld.presentation.words import TRIAL_SEEDS, as_sentence
 from offworld.table.storage import OPEN, OVER, UNDO, Entry, SeatRow, TableRow
-from offworld.words import GUESSES
 
 
 class Refused(Exception):
@@ -60,7 +61,7 @@ class Table:
         self.row = row
         self.seats = seats
         self.entries = list(entries)
-        self.game: Game = games.find(row.game)
+        self.game: Game = find(row.game)
         self.lock = asyncio.Lock()  # held by whoever looks at the match or changes it
         self.cache: dict[Any, Any] = {}  # what was made of the present position
         self._match: Match | None = None
@@ -111,12 +112,21 @@ class Table:
         """Makes the match anew from the entries."""
         row = self.row
         names = tuple(seat.name or seat.kind for seat in self.seats if seat.seat < row.seats)
-        header = Header(row.game, row.rules_version, row.box_name, row.box_digest, row.seats, row.variant, row.seed, names)
+        header = Header(
+            row.game,
+            row.rules_version,
+            row.box_name,
+            row.box_digest,
+            row.seats,
+            row.variant,
+            row.seed,
+            names,
+        )
         self._match = Match(self.game, self._box(), header)
         self._log = {viewer: [] for viewer in self._viewers()}
         self._asked = [Asked(0, row.created_at)] * self.match.places
         self.cache.clear()
-        self._tell(0, WATCHING, self.match.events(0))
+        self._tell(0, SPECTATOR, self.match.events(0))
         for entry in self.entries:
             self._take(entry)
 
@@ -159,14 +169,28 @@ class Table:
         words = match.game.tell().notation(match.box, match.after(at), match.moves[at].option)
         match.undo(entry.seat)
         for lines in self._log.values():
-            lines.append([LogLine(entry.number, entry.seat, f"{self.names()[entry.seat]} takes back: {words}.", "")])
+            lines.append(
+                [
+                    LogLine(
+                        entry.number,
+                        entry.seat,
+                        f"{self.names()[entry.seat]} takes back: {words}.",
+                        "",
+                    )
+                ]
+            )
 
     def _take_move(self, entry: Entry) -> None:
         match = self.match
         forced = self.auto and len(match.options(entry.seat)) == 1
         words = match.notation(entry.option)
         events = match.play(entry.seat, entry.option)
-        self._tell(entry.number, entry.seat, events, f"{self.names()[entry.seat]} has one answer only: {words}." if forced else None)
+        self._tell(
+            entry.number,
+            entry.seat,
+            events,
+            f"{self.names()[entry.seat]} has one answer only: {words}." if forced else None,
+        )
 
     # --- words ---
 
@@ -186,7 +210,10 @@ class Table:
         default: tuple[str, ...] = self.game.tell().seat_names(self.match.state)
         given = {row.seat: row.name for row in self.seats}
         names = [given.get(seat) or default[seat] for seat in range(self.match.places)]
-        return [name if names.count(name) == 1 else f"{name} ({default[seat]})" for seat, name in enumerate(names)]
+        return [
+            name if names.count(name) == 1 else f"{name} ({default[seat]})"
+            for seat, name in enumerate(names)
+        ]
 
     def log(self, viewer: int, after: int = -1) -> list[LogLine]:
         """What happened from an entry on, as a viewer may know it; from -1 on also the setup."""
@@ -197,16 +224,18 @@ class Table:
 
     def _viewers(self) -> list[int]:
         """Those whose logs differ."""
-        return [*range(WATCHING, self.match.places)] if self.game.facts.hidden else [WATCHING]
+        return [*range(SPECTATOR, self.match.places)] if self.game.facts.hidden else [SPECTATOR]
 
     def _log_key(self, viewer: int) -> int:
-        return viewer if self.game.facts.hidden else WATCHING
+        return viewer if self.game.facts.hidden else SPECTATOR
 
     def _tell(self, number: int, seat: int, events: list[Event], before: str | None = None) -> None:
         tell, names = self.game.tell(), self.names()
         for viewer, lines in self._log.items():
             view = self.match.view(viewer)
-            told = [(event.seat, tell.event(self.match.box, view, event, names)) for event in events]
+            told = [
+                (event.seat, tell.event(self.match.box, view, event, names)) for event in events
+            ]
             said = [LogLine(number, who, line.text, line.rule) for who, line in told]
             lines.append([LogLine(number, seat, before, ""), *said] if before else said)
 
@@ -224,7 +253,7 @@ class Table:
 
     def asked_at(self, viewer: int) -> int:
         """After which entry a seat's present question arose; what others do at the same time leaves it alone. For spectators the last."""
-        return self.number if viewer == WATCHING else self._asked[viewer].number
+        return self.number if viewer == SPECTATOR else self._asked[viewer].number
 
     def since(self, seat: int) -> float:
         """When a seat's present question was asked."""
@@ -245,7 +274,7 @@ class Table:
 
     def last_own(self, viewer: int) -> int | None:
         """The last entry of a seat, 0 before the first; None for spectators."""
-        if viewer == WATCHING:
+        if viewer == SPECTATOR:
             return None
         return next((entry.number for entry in reversed(self.entries) if entry.seat == viewer), 0)
 
@@ -260,10 +289,16 @@ class Table:
         """Refuses what can't be an answer to the present question."""
         if self.frozen:
             raise Refused("frozen", self.frozen)
-        if seat == WATCHING:
-            raise Refused("not_your_seat", "You are watching: only those who sit at the table can play. Open your own seat's link.")
+        if seat == SPECTATOR:
+            raise Refused(
+                "not_your_seat",
+                "You are watching: only those who sit at the table can play. Open your own seat's link.",
+            )
         if not self.asked_at(seat) < number <= self.number + 1:
-            raise Refused("stale", f"The table has moved on: what you do now has the number {self.asked_at(seat) + 1}, not {number}.")
+            raise Refused(
+                "stale",
+                f"The table has moved on: what you do now has the number {self.asked_at(seat) + 1}, not {number}.",
+            )
 
     def move(self, seat: int, number: int, option: int) -> list[Entry]:
         """Plays a seat's option, and after it each answer that is the only one possible."""
@@ -275,25 +310,32 @@ class Table:
             over = self.is_over()
             waiting = over or seat in self.waiting()
             code = "over" if over else "illegal" if waiting else "not_waiting"
-            raise Refused(code, _sentence(str(error))) from error
+            raise Refused(code, as_sentence(str(error))) from error
         return made + self.forced(len(made))
 
     def forced(self, already: int = 0) -> list[Entry]:
         """Gives, while there is one, an answer that is nobody's choice: the only one possible, or one to be drawn by lot."""
         made: list[Entry] = []
         while not self.frozen:
-            given = [(seat, options) for seat in self.waiting() if self._is_given(options := self.match.options(seat))]
+            given = [
+                (seat, options)
+                for seat in self.waiting()
+                if self._is_given(options := self.match.options(seat))
+            ]
             if not given:
                 break
             seat, options = given[0]
             self._play(seat, secrets.choice(options), made, already)
         return made
 
-    def _is_given(self, options: list[int]) -> bool:
+    def _is_given(self, options: Sequence[int]) -> bool:
         """Is a question not left to whoever is asked?"""
         if len(options) == 1:
             return self.auto
-        return bool(self.row.settings.get("lots", False)) and self.game.options.span(options[0]).kind in self.game.by_lot
+        return (
+            bool(self.row.settings.get("lots", False))
+            and self.game.options.span(options[0]).kind in self.game.by_lot
+        )
 
     def _play(self, seat: int, option: int, made: list[Entry], already: int = 0) -> None:
         entry = Entry(self.number + already + len(made) + 1, seat, option, time.time())
@@ -313,7 +355,7 @@ class Table:
     # --- taking back ---
 
     def can_undo(self, seat: int) -> bool:
-        return seat != WATCHING and not self.frozen and bool(self._back(seat))
+        return seat != SPECTATOR and not self.frozen and bool(self._back(seat))
 
     def _back(self, seat: int) -> list[int]:
         """The places of the moves that go when a seat takes its last answer back, the latest first; none if that would not be fair.
@@ -322,10 +364,19 @@ class Table:
         goes with it. Chance and news stand.
         """
         match = self.match
-        if not self.row.settings.get("undo", True) or match.game.facts.hidden or self.is_over():  # at the end the seed is shown
+        if (
+            not self.row.settings.get("undo", True) or match.game.facts.hidden or self.is_over()
+        ):  # at the end the seed is shown
             return []
         moves = match.moves
-        chosen = next((at for at in reversed(range(len(moves))) if moves[at].seat == seat and not self._was_forced(at)), None)
+        chosen = next(
+            (
+                at
+                for at in reversed(range(len(moves)))
+                if moves[at].seat == seat and not self._was_forced(at)
+            ),
+            None,
+        )
         if chosen is None:
             return []
         going = []
@@ -341,7 +392,9 @@ class Table:
         """Was the move at a place nobody's choice?"""
         out = [0] * self.game.options.total
         match = self.match
-        count = self.game.rules["legal"](match.box.record, match.after(at), match.moves[at].seat, out)
+        count = self.game.rules["legal"](
+            match.box.record, match.after(at), match.moves[at].seat, out
+        )
         return self._is_given(out[:count])
 
     def take_back(self, seat: int, number: int) -> list[Entry]:
@@ -394,7 +447,13 @@ class Table:
         standing: list[Entry] = []
         for entry in self.entries[:number]:
             if entry.option == UNDO:
-                del standing[next(at for at in reversed(range(len(standing))) if standing[at].seat == entry.seat)]
+                del standing[
+                    next(
+                        at
+                        for at in reversed(range(len(standing)))
+                        if standing[at].seat == entry.seat
+                    )
+                ]
             else:
                 standing.append(entry)
         return standing
@@ -425,14 +484,24 @@ class Table:
         self.check(seat, number)
         if option not in self.match.options(seat):
             raise Refused("illegal", "That is not among your answers now.")
-        tried = [self._try(seat, option, guess) for guess in GUESSES]
+        tried = [self._try(seat, option, guess) for guess in TRIAL_SEEDS]
         events, chance, ends = tried[0]
         for others, _, _ in tried[1:]:
-            same = (i for i, (one, other) in enumerate(zip(events, others, strict=False)) if one[0] != other[0])
+            same = (
+                i
+                for i, (one, other) in enumerate(zip(events, others, strict=False))
+                if one[0] != other[0]
+            )
             events = events[: next(same, min(len(events), len(others)))]
-        return Preview([LogLine(number, event.seat, line.text, line.rule) for event, line in events], chance, ends)
+        return Preview(
+            [LogLine(number, event.seat, line.text, line.rule) for event, line in events],
+            chance,
+            ends,
+        )
 
-    def _try(self, seat: int, option: int, guess: int) -> tuple[list[tuple[Event, Any]], bool, bool]:
+    def _try(
+        self, seat: int, option: int, guess: int
+    ) -> tuple[list[tuple[Event, Any]], bool, bool]:
         """What happens on one imagined state, whether the dice were thrown, and whether the seat's turn is over then."""
         rules, box = self.game.rules, self.match.box
         s = copy(self.view(seat))
@@ -443,7 +512,9 @@ class Table:
         tell, names = self.game.tell(), self.names()
         told = [(event, tell.event(box, s, event, names)) for event in events]
         out = [0] * self.game.options.total
-        while s.turn == turn and rules["waiting"](box.record, s) >> seat & 1:  # what follows by itself may end the turn, too
+        while (
+            s.turn == turn and rules["waiting"](box.record, s) >> seat & 1
+        ):  # what follows by itself may end the turn, too
             if not self.auto or rules["legal"](box.record, s, seat, out) > 1:
                 return told, chance(s) != dice, False
             rules["apply"](box.record, s, seat, out[0])
@@ -458,7 +529,3 @@ def standard_box(game: Game) -> Box:
     if game.name not in _boxes:
         _boxes[game.name] = game.open_box(None)
     return _boxes[game.name]
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

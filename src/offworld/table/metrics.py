@@ -20,14 +20,31 @@ class Metrics:
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
         GCCollector(registry=registry)
-        self.moves = Counter("offworld_moves", "Entries stored: moves and undos.", registry=registry)
-        self.tables_made = Counter("offworld_tables_made", "Tables made.", registry=registry)
-        self.refused = Counter("offworld_refused", "Messages refused, by the error's code.", ["code"], registry=registry)
-        self.answered = Histogram(
-            "offworld_answer_seconds", "From a move's arrival to its acknowledgement.", registry=registry, buckets=SHORT
+        self.moves = Counter(
+            "offworld_moves", "Entries stored: moves and undos.", registry=registry
         )
-        self.commits = Histogram("offworld_commit_seconds", "Time to commit one transaction.", registry=registry, buckets=SHORT)
-        self.thought = Histogram("offworld_bot_seconds", "Time a bot thinks.", registry=registry, buckets=SHORT)
+        self.tables_made = Counter("offworld_tables_made", "Tables made.", registry=registry)
+        self.refused = Counter(
+            "offworld_refused",
+            "Messages refused, by the error's code.",
+            ["code"],
+            registry=registry,
+        )
+        self.answered = Histogram(
+            "offworld_answer_seconds",
+            "From a move's arrival to its acknowledgement.",
+            registry=registry,
+            buckets=SHORT,
+        )
+        self.commits = Histogram(
+            "offworld_commit_seconds",
+            "Time to commit one transaction.",
+            registry=registry,
+            buckets=SHORT,
+        )
+        self.thought = Histogram(
+            "offworld_bot_seconds", "Time a bot thinks.", registry=registry, buckets=SHORT
+        )
         self._tables = Gauge("offworld_open_tables", "Tables in memory.", registry=registry)
         self._connections = Gauge("offworld_connections", "Open WebSockets.", registry=registry)
 

@@ -41,7 +41,9 @@ class Reviews:
 
     def __init__(self, storage: Storage, thinking: Thinking, per_client: int):
         self._storage, self._thinking, self._per_client = storage, thinking, per_client
-        self._jobs: dict[str, Job] = {}  # by table: those that wait, the one under way, and those that failed
+        self._jobs: dict[
+            str, Job
+        ] = {}  # by table: those that wait, the one under way, and those that failed
         self._working: dict[str, asyncio.Task[None]] = {}
         self._one = asyncio.Lock()
         self._stopped = False
@@ -51,7 +53,11 @@ class Reviews:
         job = self._jobs.get(id)
         if job is None:
             return _stored(await self._storage.review(id))
-        return {"state": WORKING, "done": job.done} if job.problem is None else {"state": FAILED, "text": job.problem}
+        return (
+            {"state": WORKING, "done": job.done}
+            if job.problem is None
+            else {"state": FAILED, "text": job.problem}
+        )
 
     async def ask(self, table: Table, client: str) -> None:
         """Sees to it that there will be a review of a finished game. To ask twice is to ask once; one that failed is tried again."""
@@ -59,9 +65,14 @@ class Reviews:
         if stored["state"] in (WORKING, READY) or table.id in self._working:
             return
         if sum(1 for id in self._working if self._jobs[id].client == client) >= self._per_client:
-            raise Refused("too_many", "Several reviews are being made for you already. Wait until one of them is ready.")
+            raise Refused(
+                "too_many",
+                "Several reviews are being made for you already. Wait until one of them is ready.",
+            )
         self._jobs[table.id] = job = Job(client)
-        self._working[table.id] = asyncio.create_task(self._work(table.id, _Game.of(table), job), name=f"review of {table.id}")
+        self._working[table.id] = asyncio.create_task(
+            self._work(table.id, _Game.of(table), job), name=f"review of {table.id}"
+        )
 
     async def stop(self) -> None:
         """Calls off what is under way: it is begun anew when somebody asks again."""
@@ -88,7 +99,9 @@ class Reviews:
         """Makes a review that is this process's to make, and takes its word back when nothing comes of it."""
         beating = asyncio.create_task(self._beat(id, job))
         try:
-            made = await self._thinking.review(game.match, game.names, job.tell, lambda: self._stopped)
+            made = await self._thinking.review(
+                game.match, game.names, job.tell, lambda: self._stopped
+            )
             found = with_entries(made.as_data(), game.entries)
             await self._storage.note_review(id, 1.0, zlib.compress(dumped(found).encode()))
         except BaseException:

@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 
 from offworld.table.storage import SeatRow
 
-WATCHING = -1
-
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

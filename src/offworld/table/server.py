@@ -20,6 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from offworld import __version__
+from offworld.presentation.pictures import STYLE as PICTURE_STYLE
 from offworld.table.api import STATUSES, Problem, router
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
@@ -32,7 +33,12 @@ YEAR = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 
 
-def app(storage: Storage, limits: Limits | None = None, thinking: Thinking | None = None, pace: float = 0.4) -> FastAPI:
+def app(
+    storage: Storage,
+    limits: Limits | None = None,
+    thinking: Thinking | None = None,
+    pace: float = 0.4,
+) -> FastAPI:
     """The server's application on a storage."""
     hub = Hub(storage, limits, thinking, pace)
 
@@ -43,7 +49,14 @@ def app(storage: Storage, limits: Limits | None = None, thinking: Thinking | Non
         await hub.stop()
         await storage.close()
 
-    made = FastAPI(title="Offworld", version=__version__, lifespan=lifespan, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
+    made = FastAPI(
+        title="Offworld",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
     made.state.hub = hub
     made.include_router(router)
     made.add_exception_handler(Refused, _refused)
@@ -84,13 +97,20 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    places = [f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()[:5]]
+    places = [
+        f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}"
+        for each in error.errors()[:5]
+    ]
     return _problem(422, "malformed", "; ".join(places))
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = _problem(error.status_code, {404: "not_found", 405: "not_allowed"}.get(error.status_code, "error"), str(error.detail))
+    response = _problem(
+        error.status_code,
+        {404: "not_found", 405: "not_allowed"}.get(error.status_code, "error"),
+        str(error.detail),
+    )
     response.headers.update(error.headers or {})
     return response
 
@@ -106,15 +126,23 @@ class Pages:
 
     def __init__(self, folder: Traversable):
         self._static = dict(_files(folder / "static", ""))
+        self._static[PICTURE_STYLE.name] = PICTURE_STYLE.read_bytes()
         digest = hashlib.sha256()
         for name in sorted(self._static):
             digest.update(name.encode() + b"\0" + self._static[name] + b"\0")
         self.digest = digest.hexdigest()[:16]
-        self._pages = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(".html")}
+        self._pages = {
+            file.name: file.read_text(encoding="utf-8")
+            for file in folder.iterdir()
+            if file.name.endswith(".html")
+        }
 
     def page(self, name: str) -> HTMLResponse:
         """A page, with its links to /static named by hash."""
-        return HTMLResponse(self._pages[name].replace("/static/", f"/static/{self.digest}/"), headers={"Cache-Control": ANEW})
+        return HTMLResponse(
+            self._pages[name].replace("/static/", f"/static/{self.digest}/"),
+            headers={"Cache-Control": ANEW},
+        )
 
     def static(self, path: str, known: str | None) -> Response:
         """A file of /static."""
@@ -135,13 +163,27 @@ def _files(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
         return []
     found = []
     for each in folder.iterdir():
-        found += _files(each, f"{prefix}{each.name}/") if each.is_dir() else [(f"{prefix}{each.name}", each.read_bytes())]
+        found += (
+            _files(each, f"{prefix}{each.name}/")
+            if each.is_dir()
+            else [(f"{prefix}{each.name}", each.read_bytes())]
+        )
     return found
 
 
 def _media_type(name: str) -> str:
-    own = {"js": "text/javascript", "mjs": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "woff2": "font/woff2"}
-    return own.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    own = {
+        "js": "text/javascript",
+        "mjs": "text/javascript",
+        "css": "text/css",
+        "svg": "image/svg+xml",
+        "woff2": "font/woff2",
+    }
+    return (
+        own.get(name.rpartition(".")[2])
+        or mimetypes.guess_type(name)[0]
+        or "application/octet-stream"
+    )
 
 
 def _add_pages(made: FastAPI, pages: Pages) -> None:
@@ -177,7 +219,9 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"].startswith("/ws/"):
-            await serve_socket(WebSocket(scope, receive, send), self._hub, scope["path"].removeprefix("/ws/"))
+            await serve_socket(
+                WebSocket(scope, receive, send), self._hub, scope["path"].removeprefix("/ws/")
+            )
             return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -203,8 +247,12 @@ class Gate:
         length = headers.get("content-length")
         if length is None:
             return (
-                None if "transfer-encoding" not in headers else _problem(411, "no_length", "Say how long the request is (Content-Length).")
+                None
+                if "transfer-encoding" not in headers
+                else _problem(411, "no_length", "Say how long the request is (Content-Length).")
             )
         if not length.isdigit() or int(length) > self._hub.limits.message_bytes:
-            return _problem(413, "too_big", f"A request has at most {self._hub.limits.message_bytes} bytes.")
+            return _problem(
+                413, "too_big", f"A request has at most {self._hub.limits.message_bytes} bytes."
+            )
         return None

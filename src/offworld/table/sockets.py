@@ -12,17 +12,24 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.hub import Connection, Hub, Room
 from offworld.table.live import Refused
-from offworld.table.security import WATCHING, Bucket, same_origin, seat_of
+from offworld.table.security import Bucket, same_origin, seat_of
 from offworld.table.views import LAYOUTS, Message, dumped
 
 logger = logging.getLogger("offworld.table")
 
 TOKEN = re.compile(r"[0-9a-f]{32}")
 MOST_NUMBER = 2**31 - 1
-POLICY, RESTART, NO_TOKEN, NO_TABLE, TOO_FAST = 1008, 1012, 4403, 4404, 4429  # why a connection is closed
+POLICY, RESTART, NO_TOKEN, NO_TABLE, TOO_FAST = (
+    1008,
+    1012,
+    4403,
+    4404,
+    4429,
+)  # why a connection is closed
 
 
 class Closing(Exception):
@@ -47,7 +54,9 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
     except Refused as refused:
         await _last_word(socket, hub, refused, POLICY)
     except TimeoutError:
-        await _last_word(socket, hub, Refused("no_hello", 'Begin with {"do": "hello"}: nothing came.'), POLICY)
+        await _last_word(
+            socket, hub, Refused("no_hello", 'Begin with {"do": "hello"}: nothing came.'), POLICY
+        )
     except WebSocketDisconnect:
         return
     else:
@@ -59,7 +68,9 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
     try:
         message = await _read(socket, hub)
         if message.get("do") != "hello":
-            raise Refused("no_hello", 'Begin with {"do": "hello", "token": ..., "layout": "wide" or "tall"}.')
+            raise Refused(
+                "no_hello", 'Begin with {"do": "hello", "token": ..., "layout": "wide" or "tall"}.'
+            )
         layout = _layout(message)
         have = None if message.get("have") is None else _number(message, "have")
     except Refused as refused:
@@ -70,11 +81,21 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
     except Refused as refused:
         raise Closing(NO_TABLE, refused) from refused
     token = message.get("token")
-    viewer: int | None = WATCHING
+    viewer: int | None = SPECTATOR
     if token is not None:
-        viewer = seat_of(token, room.table.seats) if isinstance(token, str) and TOKEN.fullmatch(token) else None
+        viewer = (
+            seat_of(token, room.table.seats)
+            if isinstance(token, str) and TOKEN.fullmatch(token)
+            else None
+        )
     if viewer is None:
-        raise Closing(NO_TOKEN, Refused("bad_token", "This is not the link of a seat at this table. Without a token you can watch."))
+        raise Closing(
+            NO_TOKEN,
+            Refused(
+                "bad_token",
+                "This is not the link of a seat at this table. Without a token you can watch.",
+            ),
+        )
     return room, Connection(viewer, layout, have)
 
 
@@ -106,7 +127,9 @@ async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connect
             connection.wake.clear()
             await _send(socket, await hub.pending(room, connection))
             if connection.gone:
-                await _close(socket, NO_TABLE if connection.gone == "deleted" else RESTART, connection.gone)
+                await _close(
+                    socket, NO_TABLE if connection.gone == "deleted" else RESTART, connection.gone
+                )
                 return
     except (WebSocketDisconnect, RuntimeError):
         return  # whoever was there is gone
@@ -151,13 +174,18 @@ async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connecti
             if not bucket.take():
                 too_many += 1
                 if too_many > limits.patience:
-                    raise Closing(TOO_FAST, Refused("too_fast", "Far too many messages: the connection is closed."))
+                    raise Closing(
+                        TOO_FAST,
+                        Refused("too_fast", "Far too many messages: the connection is closed."),
+                    )
                 raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
             too_many = 0
             if message["do"] == "hint":
                 await _begin_hint(socket, hub, room, connection, _number(message, "number"))
             else:
-                await _send(socket, await _answer(hub, room, connection, message))  # at once: it does not wait for pictures
+                await _send(
+                    socket, await _answer(hub, room, connection, message)
+                )  # at once: it does not wait for pictures
         except Refused as refused:
             hub.metrics.refused.labels(refused.code).inc()
             await _send(socket, _error(refused))
@@ -173,7 +201,10 @@ async def _read(socket: WebSocket, hub: Hub) -> Message:
     text = frame.get("text")
     if text is None:
         raise Refused("malformed", "Messages are JSON text, not bytes.")
-    if len(text) > hub.limits.message_bytes or len(text.encode("utf-8", "replace")) > hub.limits.message_bytes:
+    if (
+        len(text) > hub.limits.message_bytes
+        or len(text.encode("utf-8", "replace")) > hub.limits.message_bytes
+    ):
         raise Refused("too_big", f"A message has at most {hub.limits.message_bytes} bytes.")
     try:
         message = json.loads(text)
@@ -188,7 +219,11 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
     """Does what a message asks for; the answer to it, unless that is a new view."""
     do, seat = message["do"], connection.viewer
     if do == "move":
-        number, option, began = _number(message, "number"), _number(message, "option"), time.perf_counter()
+        number, option, began = (
+            _number(message, "number"),
+            _number(message, "option"),
+            time.perf_counter(),
+        )
         await hub.move(room, seat, number, option)
         hub.metrics.answered.observe(time.perf_counter() - began)
         return {"say": "done", "number": number}
@@ -197,7 +232,9 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         await hub.undo(room, seat, number)
         return {"say": "done", "number": number}
     if do == "preview":
-        return await _preview(hub, room, seat, _number(message, "number"), _number(message, "option"))
+        return await _preview(
+            hub, room, seat, _number(message, "number"), _number(message, "option")
+        )
     if do == "why":
         return await _why(hub, room, seat)
     if do == "layout":
@@ -206,10 +243,14 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return None
     if do == "hello":
         raise Refused("malformed", "You said hello already. To sit elsewhere, connect anew.")
-    raise Refused("malformed", 'This "do" is not known: use move, undo, preview, hint, why or layout.')
+    raise Refused(
+        "malformed", 'This "do" is not known: use move, undo, preview, hint, why or layout.'
+    )
 
 
-async def _begin_hint(socket: WebSocket, hub: Hub, room: Room, connection: Connection, number: int) -> None:
+async def _begin_hint(
+    socket: WebSocket, hub: Hub, room: Room, connection: Connection, number: int
+) -> None:
     """Has a hint worked out, which takes a while: whoever asked for it may answer meanwhile, or ask for another, which takes its place."""
     seen = await hub.ask_hint(room, connection.viewer, number)
     _drop_hint(connection)
@@ -218,8 +259,14 @@ async def _begin_hint(socket: WebSocket, hub: Hub, room: Room, connection: Conne
         try:
             answer = await hub.hint(room, number, seen)
         except Exception:
-            logger.exception("table %s: a hint for seat %d could not be worked out", room.table.id, connection.viewer)
-            answer = _error(Refused("no_hint", "The hint could not be worked out. Try again in a moment."))
+            logger.exception(
+                "table %s: a hint for seat %d could not be worked out",
+                room.table.id,
+                connection.viewer,
+            )
+            answer = _error(
+                Refused("no_hint", "The hint could not be worked out. Try again in a moment.")
+            )
         with suppress(WebSocketDisconnect, RuntimeError):
             await _send(socket, answer)
 

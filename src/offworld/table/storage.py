@@ -155,19 +155,30 @@ class Storage:
 
     # --- tables ---
 
-    async def create(self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()) -> None:
+    async def create(
+        self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()
+    ) -> None:
         """A new table; entries only when it goes on from another's position."""
         row = {name: getattr(table, name) for name in _NAMES if hasattr(table, name)}
         async with self._engine.begin() as connection:
             await connection.execute(insert(TABLES), row)
-            await connection.execute(insert(SEATS), [_seat_values(table.id, seat) for seat in seats])
+            await connection.execute(
+                insert(SEATS), [_seat_values(table.id, seat) for seat in seats]
+            )
             if entries:
-                await connection.execute(insert(ENTRIES), [{"table_id": table.id, **entry._asdict()} for entry in entries])
+                await connection.execute(
+                    insert(ENTRIES),
+                    [{"table_id": table.id, **entry._asdict()} for entry in entries],
+                )
 
     async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
         """A table and its seats."""
         async with self._engine.connect() as connection:
-            found = (await connection.execute(select(*_HEADER).where(TABLES.c.id == id))).mappings().first()
+            found = (
+                (await connection.execute(select(*_HEADER).where(TABLES.c.id == id)))
+                .mappings()
+                .first()
+            )
             if found is None:
                 return None
             return TableRow(**found), await _seats_of(connection, [id])
@@ -179,15 +190,23 @@ class Storage:
     async def entries(self, id: str, after: int = 0) -> list[Entry]:
         """The entries of a table from a number on, in order."""
         columns = (ENTRIES.c.number, ENTRIES.c.seat, ENTRIES.c.option, ENTRIES.c.at)
-        wanted = select(*columns).where(ENTRIES.c.table_id == id, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+        wanted = (
+            select(*columns)
+            .where(ENTRIES.c.table_id == id, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
+        )
         async with self._engine.connect() as connection:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def latest(self, limit: int = 50, listed: bool = False) -> list[Summary]:
         """The newest tables; `listed` leaves out those that want no watchers."""
-        counted = select(func.count().label("n"), func.max(ENTRIES.c.at).label("last"), ENTRIES.c.table_id).group_by(ENTRIES.c.table_id)
+        counted = select(
+            func.count().label("n"), func.max(ENTRIES.c.at).label("last"), ENTRIES.c.table_id
+        ).group_by(ENTRIES.c.table_id)
         counts = counted.subquery()
-        query = select(*_HEADER, counts.c.n, counts.c.last).join(counts, counts.c.table_id == TABLES.c.id, isouter=True)
+        query = select(*_HEADER, counts.c.n, counts.c.last).join(
+            counts, counts.c.table_id == TABLES.c.id, isouter=True
+        )
         if listed:
             query = query.where(TABLES.c.settings["listed"].as_boolean())
         query = query.order_by(TABLES.c.created_at.desc()).limit(limit)
@@ -196,13 +215,22 @@ class Storage:
             found = []
             for row in rows:
                 table = TableRow(**{name: row[name] for name in _HEADER_NAMES})
-                found.append(Summary(table, await _seats_of(connection, [table.id]), row["n"] or 0, row["last"] or table.created_at))
+                found.append(
+                    Summary(
+                        table,
+                        await _seats_of(connection, [table.id]),
+                        row["n"] or 0,
+                        row["last"] or table.created_at,
+                    )
+                )
             return found
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are, by status."""
         async with self._engine.connect() as connection:
-            rows = await connection.execute(select(TABLES.c.status, func.count()).group_by(TABLES.c.status))
+            rows = await connection.execute(
+                select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
+            )
             return {row[0]: row[1] for row in rows}
 
     async def delete(self, id: str) -> bool:
@@ -215,19 +243,29 @@ class Storage:
     async def set_bot(self, id: str, seat: int, bot: str | None) -> None:
         """Lets a bot play for a person, or gives the seat back."""
         async with self._engine.begin() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat).values(bot=bot))
+            await connection.execute(
+                update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat).values(bot=bot)
+            )
             await self._tell(connection, {id})
 
     async def keep_snapshot(self, id: str, number: int, data: bytes) -> None:
         """Keeps a picture of the table after `number` entries, unless there is a later one."""
         older = or_(TABLES.c.snapshot_at.is_(None), TABLES.c.snapshot_at <= number)
         async with self._engine.begin() as connection:
-            await connection.execute(update(TABLES).where(and_(TABLES.c.id == id, older)).values(snapshot=data, snapshot_at=number))
+            await connection.execute(
+                update(TABLES)
+                .where(and_(TABLES.c.id == id, older))
+                .values(snapshot=data, snapshot_at=number)
+            )
 
     async def snapshot(self, id: str) -> tuple[int, bytes] | None:
         """The last picture kept of a table, and after how many entries it was taken."""
         async with self._engine.connect() as connection:
-            row = (await connection.execute(select(TABLES.c.snapshot_at, TABLES.c.snapshot).where(TABLES.c.id == id))).first()
+            row = (
+                await connection.execute(
+                    select(TABLES.c.snapshot_at, TABLES.c.snapshot).where(TABLES.c.id == id)
+                )
+            ).first()
             return (row[0], bytes(row[1])) if row and row[1] is not None else None
 
     async def alive(self) -> None:
@@ -241,29 +279,46 @@ class Storage:
         """A table's review, whole or begun."""
         columns = (REVIEWS.c.at, REVIEWS.c.done, REVIEWS.c.data)
         async with self._engine.connect() as connection:
-            row = (await connection.execute(select(*columns).where(REVIEWS.c.table_id == id))).first()
+            row = (
+                await connection.execute(select(*columns).where(REVIEWS.c.table_id == id))
+            ).first()
             return ReviewRow(*row) if row else None
 
     async def begin_review(self, id: str) -> bool:
         """Is a review the caller's to make? Not if it is there, nor while another process is at it."""
         dialect, now = postgresql if self.shared else sqlite, time.time()
-        adding = dialect.insert(REVIEWS).values(table_id=id, at=now, done=0.0).on_conflict_do_nothing().returning(REVIEWS.c.table_id)
-        abandoned = and_(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None), REVIEWS.c.at < now - ABANDONED)
+        adding = (
+            dialect.insert(REVIEWS)
+            .values(table_id=id, at=now, done=0.0)
+            .on_conflict_do_nothing()
+            .returning(REVIEWS.c.table_id)
+        )
+        abandoned = and_(
+            REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None), REVIEWS.c.at < now - ABANDONED
+        )
         async with self._engine.begin() as connection:
             if (await connection.execute(adding)).first():
                 return True
-            taken = await connection.execute(update(REVIEWS).where(abandoned).values(at=now, done=0.0))
+            taken = await connection.execute(
+                update(REVIEWS).where(abandoned).values(at=now, done=0.0)
+            )
             return bool(taken.rowcount)
 
     async def note_review(self, id: str, done: float, data: bytes | None = None) -> None:
         """Says how far a review is; with its data it is whole."""
         async with self._engine.begin() as connection:
-            await connection.execute(update(REVIEWS).where(REVIEWS.c.table_id == id).values(at=time.time(), done=done, data=data))
+            await connection.execute(
+                update(REVIEWS)
+                .where(REVIEWS.c.table_id == id)
+                .values(at=time.time(), done=done, data=data)
+            )
 
     async def drop_review(self, id: str) -> None:
         """Forgets a review that was begun and will not be made."""
         async with self._engine.begin() as connection:
-            await connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None)))
+            await connection.execute(
+                delete(REVIEWS).where(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None))
+            )
 
     # --- entries ---
 
@@ -276,7 +331,9 @@ class Storage:
             self._writer = asyncio.create_task(self._write_on(), name="storage writer")
         write = _Write(id, entries, status, asyncio.get_running_loop().create_future())
         await self._queue.put(write)
-        await asyncio.shield(write.done)  # whoever waits may go away: what is being written is written
+        await asyncio.shield(
+            write.done
+        )  # whoever waits may go away: what is being written is written
 
     async def _write_on(self) -> None:
         """Takes what is waiting, commits it together, and tells each waiter."""
@@ -297,7 +354,9 @@ class Storage:
         try:
             began = time.perf_counter()
             taken = await self._commit(writes)
-            self.observe_commit(time.perf_counter() - began, sum(len(write.entries) for write in writes))
+            self.observe_commit(
+                time.perf_counter() - began, sum(len(write.entries) for write in writes)
+            )
         except Exception as error:
             if len(writes) == 1:
                 _settle(writes[0], _explained(error))
@@ -311,20 +370,40 @@ class Storage:
     async def _commit(self, writes: list[_Write]) -> set[str]:
         """One transaction; which tables' entries were refused because others were first."""
         rows = sorted(
-            ({"table_id": write.table, **entry._asdict()} for write in writes for entry in write.entries),
-            key=lambda row: (row["table_id"], row["number"]),  # the same order in every process: they can't wait for each other in a circle
+            (
+                {"table_id": write.table, **entry._asdict()}
+                for write in writes
+                for entry in write.entries
+            ),
+            key=lambda row: (
+                row["table_id"],
+                row["number"],
+            ),  # the same order in every process: they can't wait for each other in a circle
         )
         dialect = postgresql if self.shared else sqlite
-        adding = dialect.insert(ENTRIES).values(rows).on_conflict_do_nothing().returning(ENTRIES.c.table_id, ENTRIES.c.number)
+        adding = (
+            dialect.insert(ENTRIES)
+            .values(rows)
+            .on_conflict_do_nothing()
+            .returning(ENTRIES.c.table_id, ENTRIES.c.number)
+        )
         async with self._engine.begin() as connection:
             added = {(table, number) for table, number in await connection.execute(adding)}
-            taken = {row["table_id"] for row in rows if (row["table_id"], row["number"]) not in added}
+            taken = {
+                row["table_id"] for row in rows if (row["table_id"], row["number"]) not in added
+            }
             for table, number in added:
                 if table in taken:  # all or none
-                    await connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.number == number))
+                    await connection.execute(
+                        delete(ENTRIES).where(
+                            ENTRIES.c.table_id == table, ENTRIES.c.number == number
+                        )
+                    )
             for write in writes:
                 if write.status is not None and write.table not in taken:
-                    await connection.execute(update(TABLES).where(TABLES.c.id == write.table).values(status=write.status))
+                    await connection.execute(
+                        update(TABLES).where(TABLES.c.id == write.table).values(status=write.status)
+                    )
             await self._tell(connection, {write.table for write in writes} - taken)
         return taken
 
@@ -335,7 +414,9 @@ class Storage:
         if self.shared:
             for table in sorted(tables):
                 told = json.dumps({"by": self._me, "table": table})
-                await connection.execute(text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told})
+                await connection.execute(
+                    text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told}
+                )
 
     async def notices(self) -> AsyncIterator[Notice]:
         """What other processes wrote, without end; nothing at all where one process serves."""
@@ -370,12 +451,21 @@ def _driver_error() -> type[Exception]:
 
 
 def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
-    return {"table_id": table, **{column.name: getattr(seat, column.name) for column in SEATS.c if column.name != "table_id"}}
+    return {
+        "table_id": table,
+        **{
+            column.name: getattr(seat, column.name)
+            for column in SEATS.c
+            if column.name != "table_id"
+        },
+    }
 
 
 async def _seats_of(connection: AsyncConnection, ids: list[str]) -> list[SeatRow]:
     columns = (SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.bot, SEATS.c.token_hash)
-    rows = await connection.execute(select(*columns).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat))
+    rows = await connection.execute(
+        select(*columns).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+    )
     return [SeatRow(*row) for row in rows]
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from offworld.bots.oracle import Advice, Forecast
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
-from offworld.match import WATCHING
-from offworld.pictures import Picture
+from offworld.presentation.pictures import Picture
+from offworld.presentation.words import foretold
 from offworld.table.live import LogLine, Preview, Table
-from offworld.words import foretold
 
 LAYOUTS = ("wide", "tall")
 Message = dict[str, Any]
@@ -27,8 +26,10 @@ def dumped(message: Message) -> str:
 
 def picture(table: Table, view: Record, viewer: int, layout: str, options: list[int]) -> Picture:
     """The picture of a view: named groups of SVG."""
-    draw = import_module(f"offworld.games.{table.game.name}.draw").draw
-    made: Picture = draw(table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout)
+    draw = table.game.draw().draw
+    made: Picture = draw(
+        table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout
+    )
     return made
 
 
@@ -36,14 +37,16 @@ def drawn(table: Table, viewer: int, layout: str) -> Picture:
     """The picture of the present position, drawn once."""
     key = ("drawn", viewer, layout)
     if key not in table.cache:
-        table.cache[key] = picture(table, table.view(viewer), viewer, layout, options_of(table, viewer))
+        table.cache[key] = picture(
+            table, table.view(viewer), viewer, layout, options_of(table, viewer)
+        )
     made: Picture = table.cache[key]
     return made
 
 
 def options_of(table: Table, viewer: int) -> list[int]:
     """A viewer's options, found on its view."""
-    if viewer == WATCHING or viewer not in table.waiting():
+    if viewer == SPECTATOR or viewer not in table.waiting():
         return []
     out = [0] * table.game.options.total
     return out[: table.game.rules["legal"](table.match.box.record, table.view(viewer), viewer, out)]
@@ -57,12 +60,28 @@ def asked(table: Table, viewer: int) -> Message:
     options = options_of(table, viewer)
     made: Message = {"question": None, "answers": []}
     if options:
-        tell, box, view, names = table.game.tell(), table.match.box, table.view(viewer), table.names()
+        tell, box, view, names = (
+            table.game.tell(),
+            table.match.box,
+            table.view(viewer),
+            table.names(),
+        )
         line = tell.question(box, view, viewer, names)
-        made["question"] = {"text": line.text, "rule": line.rule, "kind": table.game.options.span(options[0]).kind}
+        made["question"] = {
+            "text": line.text,
+            "rule": line.rule,
+            "kind": table.game.options.span(options[0]).kind,
+        }
         for option in options:
             told = tell.option(box, view, viewer, option, names)
-            made["answers"].append({"option": option, "text": told.text, "notation": tell.notation(box, view, option), "rule": told.rule})
+            made["answers"].append(
+                {
+                    "option": option,
+                    "text": told.text,
+                    "notation": tell.notation(box, view, option),
+                    "rule": told.rule,
+                }
+            )
     table.cache[key] = made
     return made
 
@@ -72,14 +91,18 @@ def reasons(table: Table, viewer: int) -> Message:
     if not options_of(table, viewer):
         return {"say": "why", "number": table.number, "words": {}}
     told = table.game.tell().why_nots(table.match.box, table.view(viewer), viewer, table.names())
-    return {"say": "why", "number": table.number, "words": {word: line._asdict() for word, line in told.items()}}
+    return {
+        "say": "why",
+        "number": table.number,
+        "words": {word: line._asdict() for word, line in told.items()},
+    }
 
 
 def over(table: Table) -> Message | None:
     """How the game ended: scores by category, winners, the seed whose hash was shown all along."""
     if not table.is_over():
         return None
-    view = table.view(WATCHING)
+    view = table.view(SPECTATOR)
     return {
         "scores": table.scores(view),
         "categories": categories(table, view),
@@ -92,12 +115,17 @@ def over(table: Table) -> Message | None:
 def categories(table: Table, view: Record) -> list[Message]:
     """The scores line by line."""
     found = table.game.tell().categories(table.match.box, view)
-    return [{"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in found]
+    return [
+        {"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in found
+    ]
 
 
 def conditions(table: Table, view: Record) -> list[Message]:
     """What it took to win, and whether it was there."""
-    return [{**line._asdict(), "met": met} for line, met in table.game.tell().conditions(table.match.box, view)]
+    return [
+        {**line._asdict(), "met": met}
+        for line, met in table.game.tell().conditions(table.match.box, view)
+    ]
 
 
 def logged(lines: list[LogLine]) -> list[Message]:
@@ -132,7 +160,14 @@ def picture_parts(made: Picture, sent: Mapping[str, int] | None = None) -> Messa
 
 
 def preview(made: Preview, number: int, option: int) -> Message:
-    return {"say": "preview", "number": number, "option": option, "lines": logged(made.lines), "chance": made.chance, "ends": made.ends}
+    return {
+        "say": "preview",
+        "number": number,
+        "option": option,
+        "lines": logged(made.lines),
+        "chance": made.chance,
+        "ends": made.ends,
+    }
 
 
 class Seen(NamedTuple):
@@ -152,12 +187,22 @@ def seen_by(table: Table, seat: int) -> Seen:
 def hint(seen: Seen, number: int, advice: Advice) -> Message:
     """What is to be expected of each answer."""
     answers = [forecast(seen, each) for each in advice.answers]
-    return {"say": "hint", "number": number, "option": advice.best.option, "answers": answers, "playouts": advice.playouts}
+    return {
+        "say": "hint",
+        "number": number,
+        "option": advice.best.option,
+        "answers": answers,
+        "playouts": advice.playouts,
+    }
 
 
 def forecast(seen: Seen, made: Forecast) -> Message:
     """An answer's chance and score, and the line that is expected, if that is more than the answer itself."""
-    line = foretold(seen.game, seen.box, seen.view, seen.seat, made.line, seen.names) if len(made.line) > 1 else []
+    line = (
+        foretold(seen.game, seen.box, seen.view, seen.seat, made.line, seen.names)
+        if len(made.line) > 1
+        else []
+    )
     return {
         "option": made.option,
         "chance": round(made.chance, 4),
@@ -187,7 +232,7 @@ def position(table: Table, number: int, viewer: int, layout: str) -> Message:
 
 def course(table: Table) -> list[list[int]]:
     """How far each seat was after each entry: who led when."""
-    return [table.race(table.view_after(number, WATCHING)) for number in range(table.number + 1)]
+    return [table.race(table.view_after(number, SPECTATOR)) for number in range(table.number + 1)]
 
 
 # --- the picture that is kept of a table, for when its rules are no longer played ---
@@ -197,9 +242,9 @@ def snapshot(table: Table, seats: list[Message]) -> bytes:
     """The present position as a spectator sees it, in every layout, with the whole log."""
     kept = {}
     for layout in LAYOUTS:
-        made = drawn(table, WATCHING, layout)
-        message = {**frame(table, WATCHING, seats), **picture_parts(made), "order": list(made)}
-        kept[layout] = {**message, "log": logged(table.log(WATCHING))}
+        made = drawn(table, SPECTATOR, layout)
+        message = {**frame(table, SPECTATOR, seats), **picture_parts(made), "order": list(made)}
+        kept[layout] = {**message, "log": logged(table.log(SPECTATOR))}
     return zlib.compress(dumped(kept).encode())
 
 

@@ -5,16 +5,15 @@ which is the only answer left to it. When all are ready, whoever has most (the l
 or give one to each of the others.
 """
 
-from importlib import import_module
-
 import numpy as np
 
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Box, Facts, Game, Variant
 from offworld.kernel.records import opened, record
+from offworld.presentation.provides import Draw, Lab, Tell, Terminal
 
 from . import rules
-from .rules import OPTIONS, SEATS, STATE
+from .rules import EVENTS, OPTIONS, SEATS, STATE
 
 BOX = record("pebbles_box", [("rounds", "i2"), ("picks", "i2")])
 
@@ -25,16 +24,46 @@ def open_box(path: object = None) -> Box:
     return Box("pebbles", opened(array))
 
 
+def _tell() -> Tell:
+    from . import tell
+
+    return tell
+
+
+def _draw() -> Draw:
+    from . import draw
+
+    return draw
+
+
+def _terminal() -> Terminal:
+    from . import terminal
+
+    return terminal
+
+
+def _lab() -> Lab:
+    from . import lab
+
+    return lab
+
+
 GAME = Game(
     name="pebbles",
     title="Pebbles",
     version="1",
     credits="Made up.",
-    facts=Facts(fewest=2, most=SEATS, longest=39, lowest=0, highest=60, hidden=False, simultaneous=True),
+    facts=Facts(
+        fewest=2, most=SEATS, longest=39, lowest=0, highest=60, hidden=False, simultaneous=True
+    ),
     variants=(Variant("standard", "three rounds", 2, SEATS),),
     state=STATE,
     options=OPTIONS,
+    events=EVENTS,
     rules={name: getattr(rules, name) for name in NAMES},
     open_box=open_box,
-    tell=lambda: import_module("offworld.games.pebbles.tell"),
+    tell=_tell,
+    draw=_draw,
+    terminal=_terminal,
+    lab=_lab,
 )

@@ -1,55 +1,44 @@
 """The rules of Pebbles."""
 
-from offworld.kernel.dice import GAME, IMAGINING, below, seed_dice
-from offworld.kernel.events import emit
+from offworld.kernel.dice import GAME, IMAGINING, below, hide_dice, own, seed_dice
+from offworld.kernel.events import Events, emit
 from offworld.kernel.options import Options
 from offworld.kernel.records import state_record
 from offworld.kernel.rule import rule
 
 SEATS = 3
 NOTHING = -1
-OPTIONS = Options(pick=3, done=1, gift=2)
-PICK, DONE, GIFT = OPTIONS.bases()
+OPTIONS = Options()
+PICK = OPTIONS.kind("pick", 3)
+DONE = OPTIONS.kind("done", 1)
+GIFT = OPTIONS.kind("gift", 2)
 ONE, TWO, THROW = PICK, PICK + 1, PICK + 2
 KEEP, GIVE = GIFT, GIFT + 1
 
 STATE = state_record(
     "pebbles",
     [
-        ("rng_0", "i8", (4,)),
-        ("rng_1", "i8", (4,)),
-        ("rng_2", "i8", (4,)),
         ("seats", "i2"),
         ("round_number", "i2"),
         ("asked", "i2", (SEATS,)),  # the question, by the first option of its kind
         ("picks", "i2", (SEATS,)),
         ("owns", "i2", (SEATS,)),
     ],
+    seats_with_dice=SEATS,
 )
 
-TOOK, THREW, WAS_READY, KEPT, GAVE = range(5)
-
-
-@rule
-def dice_of(s, seat):
-    if seat == 0:
-        return s.rng_0
-    if seat == 1:
-        return s.rng_1
-    return s.rng_2
-
-
-@rule
-def seed_all(s, seed, stream):
-    seed_dice(s.rng, seed, stream)
-    for seat in range(SEATS):
-        seed_dice(dice_of(s, seat), seed, 10 * (seat + 1) + stream)
+EVENTS = Events()
+TOOK = EVENTS.code("took", "pebbles")
+THREW = EVENTS.code("threw", "pebbles")
+WAS_READY = EVENTS.code("was_ready")
+KEPT = EVENTS.code("kept")
+GAVE = EVENTS.code("gave")
 
 
 @rule
 def setup(box, s, seats, variant, seed):
     s.seats = seats
-    seed_all(s, seed, GAME)
+    seed_dice(s.rng, seed, GAME)
     for seat in range(SEATS):
         s.asked[seat] = NOTHING
     next_round(s)
@@ -95,7 +84,7 @@ def apply(box, s, seat, option):
 @rule
 def pick(box, s, seat, option):
     if option == THROW:
-        number = 1 + below(dice_of(s, seat), 6)
+        number = 1 + below(s.rng, own(seat), 6)
         emit(THREW, seat, number)
     else:
         number = 1 + option - ONE
@@ -159,17 +148,14 @@ def winners(box, s):
 @rule
 def observe(box, s, seat, view):
     view[0] = s
-    for word in range(4):
-        view[0].rng[word] = 0
-        for other in range(SEATS):
-            dice_of(view[0], other)[word] = 0
+    hide_dice(view[0].rng)
 
 
 @rule
 def imagine(box, view, seat, seed):
-    seed_all(view, seed, IMAGINING)
+    seed_dice(view.rng, seed, IMAGINING)
 
 
 @rule
-def appraise(box, s, seat):
+def evaluate(box, s, seat):
     return 100 * s.owns[seat]

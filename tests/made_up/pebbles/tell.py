@@ -7,13 +7,24 @@ from collections.abc import Sequence
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.words import SEAT_NAMES, Line, Names
+from offworld.presentation.words import SEAT_NAMES, Line, Names
 
 from . import rules as p
 
 NOTATION = ("one", "two", "throw", "done", "keep", "give")
-OPTIONS = ("Take one pebble", "Take two pebbles", "Throw your die", "Be ready", "Keep them all", "Give one to each of the others")
-QUESTIONS = {p.PICK: "How many pebbles?", p.DONE: "Ready?", p.GIFT: "You have most. Will you share?"}
+OPTIONS = (
+    "Take one pebble",
+    "Take two pebbles",
+    "Throw your die",
+    "Be ready",
+    "Keep them all",
+    "Give one to each of the others",
+)
+QUESTIONS = {
+    p.PICK: "How many pebbles?",
+    p.DONE: "Ready?",
+    p.GIFT: "You have most. Will you share?",
+}
 
 
 def seat_names(s: Record) -> tuple[str, ...]:

@@ -44,13 +44,19 @@ def unhurried(tmp_path: Path) -> Iterator[Server]:
     served.kill()
 
 
-@pytest.fixture(scope="module")  # while Playwright runs, its event loop counts as running for every other test too
+@pytest.fixture(
+    scope="module"
+)  # while Playwright runs, its event loop counts as running for every other test too
 def browser() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         _missing("Playwright's Python package is not installed")
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = (
+        shutil.which("chromium")
+        or shutil.which("chromium-browser")
+        or shutil.which("google-chrome")
+    )
     if chromium is None:
         _missing("no Chromium on this machine")
     with sync_playwright() as playwright:
@@ -66,7 +72,12 @@ def newcomer(browser: Any, server: Server) -> Iterator[Any]:
     players: list[Player] = []
 
     def make(width: int = 1280, height: int = 800, scheme: str = "dark", **options: Any) -> Player:
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", **options)
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            **options,
+        )
         players.append(Player(context, server.url, ARTEFACTS))
         return players[-1]
 

@@ -26,7 +26,9 @@ class Player:
         return page
 
     def _note(self, kind: str, text: str) -> None:
-        if kind == "error" and not re.search(r"WebSocket connection to|ERR_CONNECTION|Failed to load resource", text):
+        if kind == "error" and not re.search(
+            r"WebSocket connection to|ERR_CONNECTION|Failed to load resource", text
+        ):
             self.troubles.append(text)
 
     # --- going places ---
@@ -72,7 +74,12 @@ class Player:
 
     def options(self) -> list[int]:
         """The answers in the list."""
-        return [int(each) for each in self.page.eval_on_selector_all(".answer", "all => all.map(each => each.dataset.option)")]
+        return [
+            int(each)
+            for each in self.page.eval_on_selector_all(
+                ".answer", "all => all.map(each => each.dataset.option)"
+            )
+        ]
 
     def notation(self, option: int) -> str:
         """An answer as people type it."""

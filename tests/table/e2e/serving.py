@@ -43,7 +43,9 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
-        assert found, f"the server did not start: {line!r} {(self.folder / 'server.log').read_text(encoding='utf-8')}"
+        assert found, (
+            f"the server did not start: {line!r} {(self.folder / 'server.log').read_text(encoding='utf-8')}"
+        )
         self.port = int(found[1])
         self._wait()
 

@@ -40,7 +40,9 @@ def check_end(player: Player, seats: int) -> None:
     assert len(totals) == seats
     rows = player.page.locator("#scores tbody tr:not(.sum)").all()
     assert len(rows) >= 4
-    columns = zip(*([int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows), strict=True)
+    columns = zip(
+        *([int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows), strict=True
+    )
     assert [sum(column) for column in columns] == totals
     with player.page.expect_download() as downloading:
         player.page.click("[data-do=download]")
@@ -80,10 +82,14 @@ def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> 
     ann.page.fill("[name=name-1]", "Ben")
     for seat, kind in enumerate(("person", "person", "bot pilot", "bot cadet")):
         ann.page.select_option(f"[name=kind-{seat}]", kind)
-    ann.page.check("[name=hints]")  # a bot tells Ann and Ben what to do, so that the game comes to its end
+    ann.page.check(
+        "[name=hints]"
+    )  # a bot tells Ann and Ben what to do, so that the game comes to its end
     ann.page.click("form.table button.main")
     ann.seated()
-    assert "Seat of Ben" in ann.page.inner_text("dialog .sharing"), "the links to share are offered at once"
+    assert "Seat of Ben" in ann.page.inner_text("dialog .sharing"), (
+        "the links to share are offered at once"
+    )
     ann.press("Escape")
     token = ann.page.evaluate("() => JSON.parse(localStorage['offworld.tables'])[0].links[1].token")
     ben.page.goto(f"{ben.url}/table/{ann.table}#{token}")
@@ -149,7 +155,9 @@ def test_on_a_phone_to_the_end_and_back_into_the_game(newcomer: Any) -> None:
     player.press("Escape")
     player.page.click("[data-do=past]")
     player.page.select_option("#past select", label="Seen by Green")
-    player.page.wait_for_function("() => document.querySelector('#panel-1').textContent.includes('(you)')")
+    player.page.wait_for_function(
+        "() => document.querySelector('#panel-1').textContent.includes('(you)')"
+    )
     player.page.goto(f"{player.url}/table/{table}/{last // 2}")
     player.page.wait_for_selector("#past:not([hidden])")
     player.page.click("[data-do=branch]")

@@ -22,12 +22,16 @@ def measure(player: Player, where: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int, scheme: str) -> None:
+def test_nothing_overlaps_or_is_cut_off(
+    newcomer: Any, width: int, height: int, scheme: str
+) -> None:
     player = newcomer(width, height, scheme)
     shot = f"{width}-{scheme}"
     player.home()
     player.shoot(f"{shot}-home")
-    assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the home page is wider than the screen"
+    assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (
+        "the home page is wider than the screen"
+    )
     player.begin("play")
     assert player.wait_asked()
     measure(player, f"{shot}-start")

@@ -29,15 +29,21 @@ def weighed(player: Player) -> int:
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "dark"), (360, 740, "light")])
-def test_a_hint_shows_bars_until_the_next_question(newcomer: Any, width: int, height: int, scheme: str) -> None:
+def test_a_hint_shows_bars_until_the_next_question(
+    newcomer: Any, width: int, height: int, scheme: str
+) -> None:
     player = newcomer(width, height, scheme)
     player.home()
     player.page.select_option("[data-game=cytress] [name=level]", "cadet")
     player.begin("play")
     assert "cadet bot" in player.page.inner_text("#seats"), "the level that was chosen"
     best = weighed(player)
-    assert player.page.locator(".answer .outlook").count() == len(player.options()), "a bar beside each answer"
-    assert player.page.evaluate("() => document.activeElement.dataset.option") == str(best), "the best has the focus"
+    assert player.page.locator(".answer .outlook").count() == len(player.options()), (
+        "a bar beside each answer"
+    )
+    assert player.page.evaluate("() => document.activeElement.dataset.option") == str(best), (
+        "the best has the focus"
+    )
     spoken = player.page.inner_text(f".answer[data-option='{best}'] .unseen")
     assert re.search(r"\d+ percent to win, give or take \d+; expected score -?\d+", spoken)
     measure(player, f"{width}-hint")
@@ -45,7 +51,9 @@ def test_a_hint_shows_bars_until_the_next_question(newcomer: Any, width: int, he
     assert player.wait_asked()
     assert player.page.locator(".outlook").count() == 0
     player.home()
-    assert player.page.input_value("[data-game=venus] [name=level]") == "cadet", "remembered, for all games"
+    assert player.page.input_value("[data-game=venus] [name=level]") == "cadet", (
+        "remembered, for all games"
+    )
 
 
 async def blunders(folder: Path) -> tuple[str, str]:
@@ -60,16 +68,23 @@ def test_the_review_of_a_finished_game_leads_into_it(newcomer: Any, server: Any)
     player, watcher = newcomer(), newcomer(360, 740, "light")
     table, key = run(blunders(server.folder))
     watcher.page.goto(f"{watcher.url}/table/{table}")
-    watcher.page.wait_for_selector(".review [data-do=review]")  # somebody who only watches may ask for it
+    watcher.page.wait_for_selector(
+        ".review [data-do=review]"
+    )  # somebody who only watches may ask for it
     player.page.goto(f"{player.url}/table/{table}#{key}")
     player.page.wait_for_selector(".review progress, .turnings")
     player.page.wait_for_selector(".review .chart .line", timeout=COMPILING)
     player.page.wait_for_selector(".turning")
-    assert player.page.locator(".turning .bar").count() == 2 * player.page.locator(".turning").count()
+    assert (
+        player.page.locator(".turning .bar").count() == 2 * player.page.locator(".turning").count()
+    )
     player.shoot("review")
     watcher.page.click(".review [data-do=review]")
     watcher.page.wait_for_selector(".turning")
-    assert watcher.page.locator(".turning").all_inner_texts() == player.page.locator(".turning").all_inner_texts()
+    assert (
+        watcher.page.locator(".turning").all_inner_texts()
+        == player.page.locator(".turning").all_inner_texts()
+    )
     player.page.click(".turning [data-do=look]")
     player.page.wait_for_selector("#past .note")
     assert "Better:" in player.page.inner_text("#past .note")

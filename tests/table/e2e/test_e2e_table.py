@@ -21,7 +21,11 @@ def settle(player: Player) -> None:
 def picture(player: Player) -> str:
     """The board as it is drawn, without what the pointer lights and what is marked as news."""
     drawn = str(player.page.evaluate("() => document.querySelector('#picture').innerHTML"))
-    return re.sub(r'class="([^"]*)"', lambda found: " ".join(word for word in found[1].split() if word not in ("lit", "fresh")), drawn)
+    return re.sub(
+        r'class="([^"]*)"',
+        lambda found: " ".join(word for word in found[1].split() if word not in ("lit", "fresh")),
+        drawn,
+    )
 
 
 def test_undo_brings_back_question_and_picture(newcomer: Any) -> None:
@@ -29,7 +33,9 @@ def test_undo_brings_back_question_and_picture(newcomer: Any) -> None:
     player.begin("solo")
     settle(player)
     player.press("u")
-    player.page.wait_for_function("() => /takes back/.test(document.querySelector('#log').innerText)")
+    player.page.wait_for_function(
+        "() => /takes back/.test(document.querySelector('#log').innerText)"
+    )
     before, asked, options = picture(player), player.question, player.options()
     for option in options:  # any answer that may be taken back
         number = player.number
@@ -56,7 +62,12 @@ def test_reload_in_mid_turn_loses_nothing(newcomer: Any) -> None:
     player.page.reload()
     player.seated()
     assert player.wait_asked()
-    assert (player.number, player.question, player.options(), player.page.inner_text("#log")) == before
+    assert (
+        player.number,
+        player.question,
+        player.options(),
+        player.page.inner_text("#log"),
+    ) == before
     player.page.goto(player.url)
     player.page.click("#mine a.button")
     player.seated()
@@ -79,7 +90,9 @@ def test_two_tabs_of_one_seat_agree(newcomer: Any) -> None:
         assert player.wait_asked()
         number, options = player.number, player.options()
         player.page = (second, first)[turn % 2]
-        player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
+        player.page.wait_for_function(
+            "number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number
+        )
         assert player.wait_asked()
         assert player.options() == options
 
@@ -116,12 +129,16 @@ def test_a_spectator_sees_all_moves_and_can_do_nothing(newcomer: Any) -> None:
         player.answer()
     assert player.wait_asked()
     number = player.number
-    watcher.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
+    watcher.page.wait_for_function(
+        "number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number
+    )
     assert watcher.options() == []
     assert watcher.glowing() == set()
     assert watcher.page.is_disabled("[data-do=undo]")
     assert "watching" in watcher.page.inner_text("#turn").lower()
-    assert watcher.page.inner_text("#log li:last-child a") == player.page.inner_text("#log li:last-child a")
+    assert watcher.page.inner_text("#log li:last-child a") == player.page.inner_text(
+        "#log li:last-child a"
+    )
     watcher.home()
     watcher.page.wait_for_selector(f"#watch a[href='/table/{player.table}']")
 
@@ -178,7 +195,9 @@ def test_previews_reasons_and_rules(newcomer: Any) -> None:
     player.page.goto(player.url + address)
     player.page.wait_for_selector(f".paragraph.here[data-number='{number}']")
     player.page.fill("#search", "spy adjacent rival")
-    found = player.page.eval_on_selector_all(".paragraph", "all => all.map(each => each.dataset.number)")
+    found = player.page.eval_on_selector_all(
+        ".paragraph", "all => all.map(each => each.dataset.number)"
+    )
     assert "6.5" in found
     assert "1.1" not in found
 
@@ -202,11 +221,17 @@ def test_the_first_page_is_light(newcomer: Any) -> None:
     player = newcomer()
     sizes: list[int] = []
     player.page.on(
-        "requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"])
+        "requestfinished",
+        lambda request: sizes.append(
+            request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"]
+        ),
     )
     player.page.on(
         "websocket",
-        lambda socket: socket.on("framereceived", lambda frame: sizes.append(len(frame.encode() if isinstance(frame, str) else frame))),
+        lambda socket: socket.on(
+            "framereceived",
+            lambda frame: sizes.append(len(frame.encode() if isinstance(frame, str) else frame)),
+        ),
     )
     player.home()
     player.page.wait_for_load_state("networkidle")
@@ -217,7 +242,9 @@ def test_the_first_page_is_light(newcomer: Any) -> None:
     assert 10_000 < sum(sizes) < 400_000
 
 
-def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(newcomer: Any, unhurried: Any) -> None:
+def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(
+    newcomer: Any, unhurried: Any
+) -> None:
     player = newcomer()
     player.url = unhurried.url
     player.begin("play")
@@ -225,7 +252,9 @@ def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(newcomer: Any
     number = player.number
     player.page.click("#seats .mine button")
     player.page.click("dialog >> text=Let a bot play for me")
-    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number + 4", arg=number)
+    player.page.wait_for_function(
+        "number => Number(document.querySelector('#ask').dataset.number) > number + 4", arg=number
+    )
     player.page.click("#seats .mine button")
     player.page.click("dialog >> text=Take my seat back")
     assert player.wait_asked()

@@ -48,7 +48,9 @@ def three(newcomer: Any, server: Server) -> list[Player]:
 def people(newcomer: Any, server: Server, game: str, seats: int) -> list[Player]:
     wanted = {"game": game, "seats": [{"kind": "person"}] * seats}
     request = urllib.request.Request(
-        f"{server.url}/api/tables", json.dumps(wanted).encode(), {"Content-Type": "application/json", "Origin": server.url}
+        f"{server.url}/api/tables",
+        json.dumps(wanted).encode(),
+        {"Content-Type": "application/json", "Origin": server.url},
     )
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
@@ -69,9 +71,15 @@ def undisturbed(player: Player, meanwhile: Callable[[], None]) -> dict[str, Any]
     """Others do something meanwhile; all that a reader has in hand stays. What that is."""
     player.page.wait_for_selector("#preview li")
     player.page.evaluate("() => (window.kept = document.querySelector('.answer'))")
-    before, number, asked = player.page.evaluate(IN_HAND), player.number, player.page.get_attribute("#ask", "data-asked")
+    before, number, asked = (
+        player.page.evaluate(IN_HAND),
+        player.number,
+        player.page.get_attribute("#ask", "data-asked"),
+    )
     meanwhile()
-    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number", arg=number)
+    player.page.wait_for_function(
+        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
+    )
     player.page.wait_for_timeout(150)  # whatever might still come
     after = player.page.evaluate(IN_HAND)
     assert after == before
@@ -131,15 +139,23 @@ def test_who_plays_and_who_is_ready(three: list[Player]) -> None:
     assert not one.page.title().startswith("●")
     assert third.page.title().startswith("● Your turn")
     states = third.page.locator("#seats .state")
-    third.page.wait_for_function("() => document.querySelector('#seats .state').textContent === 'ready'")
+    third.page.wait_for_function(
+        "() => document.querySelector('#seats .state').textContent === 'ready'"
+    )
     assert states.all_inner_texts() == ["ready", "playing", "playing"]
     assert third.page.locator("#seats .waiting").count() == 2
     pick(other, TWO, TWO, TWO)
-    one.page.wait_for_function("() => document.querySelector('#question').textContent === 'Waiting for White …'")
+    one.page.wait_for_function(
+        "() => document.querySelector('#question').textContent === 'Waiting for White …'"
+    )
     pick(third, ONE, ONE, ONE)
     assert other.wait_asked()
-    other.page.wait_for_function("() => /share/.test(document.querySelector('#question').textContent)")
-    assert other.page.locator("#seats .state").all_inner_texts() == ["here", "your turn", "here"], "asked alone"
+    other.page.wait_for_function(
+        "() => /share/.test(document.querySelector('#question').textContent)"
+    )
+    assert other.page.locator("#seats .state").all_inner_texts() == ["here", "your turn", "here"], (
+        "asked alone"
+    )
 
 
 def test_taking_back_though_others_have_moved(three: list[Player]) -> None:
@@ -147,15 +163,23 @@ def test_taking_back_though_others_have_moved(three: list[Player]) -> None:
     pick(one, TWO)
     pick(other, ONE)
     asked = other.page.get_attribute("#ask", "data-asked")
-    one.page.wait_for_function("() => /Green takes 1/.test(document.querySelector('#log').innerText)")
+    one.page.wait_for_function(
+        "() => /Green takes 1/.test(document.querySelector('#log').innerText)"
+    )
     new = one.page.locator("#log .new").all_inner_texts()
-    assert ["Green takes 1." in line for line in new] == [True], "what is new since the own last move"
+    assert ["Green takes 1." in line for line in new] == [True], (
+        "what is new since the own last move"
+    )
     one.press("u")
-    one.page.wait_for_function("() => /Red takes back: two/.test(document.querySelector('#log').innerText)")
+    one.page.wait_for_function(
+        "() => /Red takes back: two/.test(document.querySelector('#log').innerText)"
+    )
     assert one.options() == [ONE, TWO, THROW]
     assert one.page.text_content("#picture #panel-0") == "Red: 0"
     assert one.page.text_content("#picture #panel-1") == "Green: 1"
-    other.page.wait_for_function("() => /Red takes back: two/.test(document.querySelector('#log').innerText)")
+    other.page.wait_for_function(
+        "() => /Red takes back: two/.test(document.querySelector('#log').innerText)"
+    )
     assert other.page.get_attribute("#ask", "data-asked") == asked
     pick(other, ONE)
 
@@ -170,8 +194,12 @@ def test_looking_back_while_others_play_on(three: list[Player]) -> None:
     one.page.focus("#past input")
     one.page.evaluate("() => (window.kept = document.querySelector('#past input'))")
     pick(other, TWO)
-    one.page.wait_for_function("() => /Position 1 of 3/.test(document.querySelector('#past').innerText)")
-    assert one.page.evaluate("() => document.activeElement === window.kept && window.kept.max === '3'")
+    one.page.wait_for_function(
+        "() => /Position 1 of 3/.test(document.querySelector('#past').innerText)"
+    )
+    assert one.page.evaluate(
+        "() => document.activeElement === window.kept && window.kept.max === '3'"
+    )
     one.press("Escape")
     assert one.options() == [ONE, TWO, THROW]
 

@@ -32,7 +32,11 @@ Stop = Callable[[Match], bool]
 @cache
 def asks(kind: str, least: int = 2) -> Stop:
     """The first seat has a question of a kind, with so many answers."""
-    return lambda match: 0 in match.waiting() and v.OPTIONS.span(match.options(0)[0]).kind == kind and len(match.options(0)) >= least
+    return lambda match: (
+        0 in match.waiting()
+        and v.OPTIONS.span(match.options(0)[0]).kind == kind
+        and len(match.options(0)) >= least
+    )
 
 
 @cache
@@ -45,7 +49,9 @@ def played(stop: Stop, seed: int = 0) -> Match:
                 return match
             seat = dice.choice(match.waiting())
             options = match.options(seat)
-            match.play(seat, dice.choice([option for option in options if option != v.READY] or options))
+            match.play(
+                seat, dice.choice([option for option in options if option != v.READY] or options)
+            )
     raise AssertionError("never")
 
 
@@ -57,10 +63,24 @@ def links(server: Server, match: Match) -> list[str]:
 
 async def _store(db: str, match: Match) -> list[str]:
     head, keys = match.header, [new_token() for _ in range(match.header.seats)]
-    row = TableRow(new_id(), head.game, head.version, head.box_name, head.box_digest, head.seats, head.variant, head.seed, {})
+    row = TableRow(
+        new_id(),
+        head.game,
+        head.version,
+        head.box_name,
+        head.box_digest,
+        head.seats,
+        head.variant,
+        head.seed,
+        {},
+    )
     people = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)]
     storage = await Storage.open(db)
-    await storage.create(row, people, [Entry(number, *move, time.time()) for number, move in enumerate(match.moves, 1)])
+    await storage.create(
+        row,
+        people,
+        [Entry(number, *move, time.time()) for number, move in enumerate(match.moves, 1)],
+    )
     await storage.close()
     return [f"/table/{row.id}#{key}" for key in keys]
 
@@ -78,7 +98,9 @@ def catch_up(*players: Player) -> None:
     """Waits until everybody's page knows all that anybody's does."""
     number = max(player.number for player in players)
     for player in players:
-        player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number)
+        player.page.wait_for_function(
+            "number => Number(document.querySelector('#ask').dataset.number) >= number", arg=number
+        )
 
 
 def answer_at_once(*players: Player) -> None:
@@ -101,7 +123,9 @@ def states(player: Player) -> list[str]:
 
 def final_scores(player: Player) -> list[int]:
     player.page.wait_for_selector("#scores .sum")
-    return [int(cell.split()[-1]) for cell in player.page.locator("#scores .sum td").all_inner_texts()]
+    return [
+        int(cell.split()[-1]) for cell in player.page.locator("#scores .sum td").all_inner_texts()
+    ]
 
 
 async def operate(client: Client) -> None:
@@ -148,8 +172,14 @@ def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
         if other.page.inner_text("#turn").lower() == "you are ready":
             ready.add(other)
             assert other.question == f"Waiting for {'Ann' if player is ann else 'Ben'} …"
-            assert states(player) == states(other) == (["playing", "ready"] if player is ann else ["ready", "playing"])
-        assert player.glowing() == set(player.options()), f"{player.question}: what glows is not what can be answered"
+            assert (
+                states(player)
+                == states(other)
+                == (["playing", "ready"] if player is ann else ["ready", "playing"])
+            )
+        assert player.glowing() == set(player.options()), (
+            f"{player.question}: what glows is not what can be answered"
+        )
         player.answer()
     return ready
 
@@ -165,7 +195,9 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
     ann.page.click("form.table button.main")
     ann.seated()
     ann.press("Escape")  # the links to share
-    keys = ann.page.evaluate("() => JSON.parse(localStorage['offworld.tables'])[0].links.map((link) => link.token)")
+    keys = ann.page.evaluate(
+        "() => JSON.parse(localStorage['offworld.tables'])[0].links.map((link) => link.token)"
+    )
     ben.page.goto(f"{ben.url}/table/{ann.table}#{keys[1]}")
     ben.seated()
     ready: set[Player] = set()
@@ -184,7 +216,11 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
     assert 1 <= length <= 8
     assert 1 <= value <= 6
     ann.shoot("venus-end")
-    winner = "Ann and Ben rule together" if totals[0] == totals[1] else f"{('Ann', 'Ben')[totals[1] > totals[0]]} wins"
+    winner = (
+        "Ann and Ben rule together"
+        if totals[0] == totals[1]
+        else f"{('Ann', 'Ben')[totals[1] > totals[0]]} wins"
+    )
     assert winner in ann.page.inner_text(".winners")
 
 
@@ -205,7 +241,9 @@ def lay_by_keys(player: Player, option: int) -> None:
         if player.ghost()["place"] == place:
             break
         player.press("n")
-    assert player.page.inner_text(f".answer[data-option='{option}'] .words") in player.ghost()["told"]
+    assert (
+        player.page.inner_text(f".answer[data-option='{option}'] .words") in player.ghost()["told"]
+    )
     player.press("Enter")
     player.confirm(number)
 
@@ -258,7 +296,9 @@ def an_l(match: Match) -> bool:
         return False
     box, s = match.box.record, match.state
     whole = all(box.same_turn[s.tile_shape[0], turn] == turn for turn in range(v.TURNS))
-    return whole and len({(option - v.LAY) // v.TURNS // v.SQUARES for option in match.options(0)}) > 1
+    return (
+        whole and len({(option - v.LAY) // v.TURNS // v.SQUARES for option in match.options(0)}) > 1
+    )
 
 
 def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
@@ -271,22 +311,35 @@ def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
     for key in ("r", "r", "r", "r", "Shift+R", "r", "f", "f"):
         player.press(key)
         turns.append(player.ghost()["turn"])
-    assert turns[4] == turns[0] == turns[6] == turns[8], "four turns, a turn back and forth and two flips change nothing"
+    assert turns[4] == turns[0] == turns[6] == turns[8], (
+        "four turns, a turn back and forth and two flips change nothing"
+    )
     assert len(set(turns)) == 5, "each quarter turn and the flip look different"
 
     seen = set()
-    for key, across, down in (("ArrowLeft", -1, 0), ("ArrowRight", 1, 0), ("ArrowUp", 0, -1), ("ArrowDown", 0, 1)):
+    for key, across, down in (
+        ("ArrowLeft", -1, 0),
+        ("ArrowRight", 1, 0),
+        ("ArrowUp", 0, -1),
+        ("ArrowDown", 0, 1),
+    ):
         for _ in range(12):
             before = squares[player.ghost()["place"]]
             player.press(key)
             ghost = player.ghost()
             after = squares[ghost["place"]]
-            assert ((after["x"] - before["x"]) * across, (after["y"] - before["y"]) * down) in ((1, 0), (0, 1), (0, 0))
+            assert ((after["x"] - before["x"]) * across, (after["y"] - before["y"]) * down) in (
+                (1, 0),
+                (0, 1),
+                (0, 0),
+            )
             assert ghost["wrong"] == (ghost["turn"] not in after["turns"])
             seen.add(ghost["place"].split(":")[0])
     assert len(seen) > 1, "the arrows lead from board to board"
 
-    legal = [place for place, square in squares.items() if player.ghost()["turn"] in square["turns"]]
+    legal = [
+        place for place, square in squares.items() if player.ghost()["turn"] in square["turns"]
+    ]
     jumped = []
     for _ in legal:
         player.press("n")
@@ -298,13 +351,16 @@ def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
     player.shoot("venus-keys")
     player.press("Enter")
     player.page.wait_for_function(
-        "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number", arg=number
+        "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
+        arg=number,
     )
     if player.number == number:
         player.press("Enter")
     player.moved_on(number)
     square = int(place.split(":")[1])
-    assert f"from {'abcde'[square % v.SIDE]}{square // v.SIDE + 1}" in player.page.inner_text("#log")
+    assert f"from {'abcde'[square % v.SIDE]}{square // v.SIDE + 1}" in player.page.inner_text(
+        "#log"
+    )
 
 
 def test_tab_leads_through_the_places_and_out(newcomer: Any, server: Server) -> None:
@@ -318,11 +374,18 @@ def test_tab_leads_through_the_places_and_out(newcomer: Any, server: Server) -> 
         assert places < 40, "there is no way out"
     assert places
     player.press("Home")
-    assert player.page.evaluate("() => document.activeElement.matches('.answer')"), "the list of answers is one key away"
+    assert player.page.evaluate("() => document.activeElement.matches('.answer')"), (
+        "the list of answers is one key away"
+    )
     first = player.options()[0]
-    assert player.ghost()["place"] == player.page.evaluate(PLACE, first), "an answer in the list shows the tile where it would lie"
+    assert player.ghost()["place"] == player.page.evaluate(PLACE, first), (
+        "an answer in the list shows the tile where it would lie"
+    )
     player.press("ArrowDown")
-    assert player.page.evaluate("() => Number(document.activeElement.dataset.option)") == player.options()[1]
+    assert (
+        player.page.evaluate("() => Number(document.activeElement.dataset.option)")
+        == player.options()[1]
+    )
 
 
 def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server) -> None:
@@ -331,7 +394,9 @@ def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server
     assert sorted(player.options()) == sorted(match.options(0))
     numbers = player.page.locator(".answer .number").all_text_contents()
     assert numbers == [str(i + 1) for i in range(len(numbers))]
-    assert player.page.locator("#answers .place").count() == len({(option - v.LAY) // v.TURNS for option in match.options(0)})
+    assert player.page.locator("#answers .place").count() == len(
+        {(option - v.LAY) // v.TURNS for option in match.options(0)}
+    )
     assert not player.page.is_visible(".answer"), "the places are closed"
     player.press("2")
     assert player.page.evaluate("() => document.activeElement.textContent").startswith("2")
@@ -342,7 +407,9 @@ def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server
     assert "lays the tile" in player.page.inner_text("#log")
 
 
-def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(newcomer: Any, server: Server) -> None:
+def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
+    newcomer: Any, server: Server
+) -> None:
     player = sit(newcomer(), server, links(server, played(an_l, 38))[0])
     squares = player.page.evaluate(SQUARES)
     slipped = wrong = None
@@ -376,7 +443,9 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(newcomer: An
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS[1:])
-def test_the_tile_in_hand_on_larger_screens(newcomer: Any, server: Server, width: int, height: int) -> None:
+def test_the_tile_in_hand_on_larger_screens(
+    newcomer: Any, server: Server, width: int, height: int
+) -> None:
     player = sit(newcomer(width, height, "light"), server, links(server, played(an_l, 38))[0])
     player.press("n")
     measure(player, f"{width}-venus-lay")
@@ -415,7 +484,9 @@ def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server)
     focused = "() => document.activeElement.id"
     before, number = (player.ghost(), player.page.evaluate(focused)), player.number
     other.click_list(other.options()[0])
-    player.page.wait_for_function("number => Number(document.querySelector('#ask').dataset.number) > number", arg=number)
+    player.page.wait_for_function(
+        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
+    )
     assert (player.ghost(), player.page.evaluate(focused)) == before
 
 
@@ -426,7 +497,9 @@ def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server)
 def test_every_question_fits_a_phone(newcomer: Any, server: Server, scheme: str) -> None:
     player = newcomer(360, 740, scheme, **PHONE)
     for kind in ("roll", "spot", "shape", "lay", "site", "rescue", "scavenge", "launch"):
-        first = {"roll": "boost", "spot": "any"}.get(kind, kind)  # among several kinds of answers to a question, the first
+        first = {"roll": "boost", "spot": "any"}.get(
+            kind, kind
+        )  # among several kinds of answers to a question, the first
         sit(player, server, links(server, played(asks(first)))[0])
         assert player.wait_asked()
         measure(player, f"360-{scheme}-venus-{kind}")
@@ -435,7 +508,11 @@ def test_every_question_fits_a_phone(newcomer: Any, server: Server, scheme: str)
 def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
     player = sit(newcomer(360, 740, **PHONE), server, links(server, played(an_l, 38))[0])
     number = player.number
-    places = [place for place, square in player.page.evaluate(SQUARES).items() if player.ghost()["turn"] in square["turns"]]
+    places = [
+        place
+        for place, square in player.page.evaluate(SQUARES).items()
+        if player.ghost()["turn"] in square["turns"]
+    ]
     place = next(each for each in places if each != player.ghost()["place"])
     square = player.page.locator(f"#picture [data-place='{place}']")
     square.tap()

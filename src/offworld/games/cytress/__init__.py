@@ -1,21 +1,53 @@
 """Cytress, by Sean Lee: rebels, waste tubes and the floating city of Stratos. An unofficial adaptation."""
 
-from importlib import import_module
+from __future__ import annotations
 
-from offworld.bots.levels import LEVELS, noisy, searching
+from typing import TYPE_CHECKING
+
 from offworld.games.cytress import rules
-from offworld.games.cytress.appraise import appraise
 from offworld.games.cytress.box import open_box
-from offworld.games.cytress.state import OPTIONS, STATE
+from offworld.games.cytress.evaluate import evaluate
+from offworld.games.cytress.state import EVENTS, OPTIONS, STATE
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Facts, Game, Variant
+from offworld.kernel.levels import LEVELS, noisy, searching
+
+if TYPE_CHECKING:
+    from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+
+
+def _tell() -> Tell:
+    from offworld.games.cytress import tell
+
+    return tell
+
+
+def _draw() -> Draw:
+    from offworld.games.cytress import draw
+
+    return draw
+
+
+def _terminal() -> Terminal:
+    from offworld.games.cytress import terminal
+
+    return terminal
+
+
+def _lab() -> Lab:
+    from offworld.games.cytress import lab
+
+    return lab
+
 
 GAME = Game(
     name="cytress",
     title="Cytress",
     version="1",
     credits="Game design: Sean Lee. Development: Karl Lange, Kim Brebach. Solo design: Karl Lange, Sean Lee. Published by Tress Games.",
-    facts=Facts(fewest=1, most=5, longest=6000, lowest=0, highest=500, hidden=False, simultaneous=False),
+    facts=Facts(
+        fewest=1, most=5, longest=6000, lowest=0, highest=500, hidden=False, simultaneous=False
+    ),
     variants=(
         Variant("standard", "the game as printed", 2, 5),
         Variant("recommended", "solo on the 4+ side of the district boards", 1, 1),
@@ -23,10 +55,19 @@ GAME = Game(
     ),
     state=STATE,
     options=OPTIONS,
-    rules={**{name: getattr(rules, name) for name in NAMES if name != "appraise"}, "appraise": appraise},
+    events=EVENTS,
+    rules={
+        **{name: getattr(rules, name) for name in NAMES if name != "evaluate"},
+        "evaluate": evaluate,
+    },
     open_box=open_box,
-    tell=lambda: import_module("offworld.games.cytress.tell"),
+    tell=_tell,
+    draw=_draw,
+    terminal=_terminal,
+    lab=_lab,
     places=lambda seats: 2 if seats == 1 else seats,
-    levels=dict(zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)),
+    levels=dict(
+        zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)
+    ),
     by_lot=("side",),
 )

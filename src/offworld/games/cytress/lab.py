@@ -6,18 +6,27 @@ from typing import Any
 
 import numpy as np
 
-from offworld.games.cytress.state import AI
+from offworld.games.cytress import state
 from offworld.kernel.game import Box
-from offworld.lab.simulate import Integers, Rate, Section, Shares, States, rate_by
+from offworld.kernel.statistics import Rate
+from offworld.lab.report import Integers, Section, Shares, States, rate_by
 
-MUST = {"compiled": 3e6, "openspiel_ratio": 40, "state_bytes": 2048}  # figures of `offworld bench`
+TARGETS = {
+    "compiled": 3e6,
+    "openspiel_ratio": 40,
+    "state_bytes": 2048,
+}  # figures of `offworld bench`
 FIELDS = ("seats", "solo", "market_side", "round_number", "rebel")
 
 
 def report(box: Box, states: States, wins: Shares, scores: Integers) -> list[Section]:
     """Sections of a simulation's report; `states` holds FIELDS of each final state."""
     people = 1 if states["solo"][0] else int(states["seats"][0])
-    tables = [_rebels(box, states, wins[:, :people], scores[:, :people]), _markets(states, wins, scores), _rounds(states, scores)]
+    tables = [
+        _rebels(box, states, wins[:, :people], scores[:, :people]),
+        _markets(states, wins, scores),
+        _rounds(states, scores),
+    ]
     return [_solo(wins, scores), *tables] if people == 1 else tables
 
 
@@ -33,7 +42,11 @@ def _rebels(box: Box, states: States, wins: Shares, scores: Integers) -> Section
             row[f"market {side + 1}"] = Rate(float(wins[there].sum()), int(there.sum()))
         row["score"] = float(scores[mine].mean()) if mine.any() else None
         rows.append(row)
-    note = f"of the games it was played in, {1 / people:.1%} if all were alike; also by the market's side" if people > 1 else ""
+    note = (
+        f"of the games it was played in, {1 / people:.1%} if all were alike; also by the market's side"
+        if people > 1
+        else ""
+    )
     return Section("by_rebel", "Wins by rebel side", rows, note)
 
 
@@ -44,8 +57,14 @@ def _markets(states: States, wins: Shares, scores: Integers) -> Section:
         if mine.any():
             row: dict[str, Any] = {"market side": str(side + 1), "games": int(mine.sum())}
             if states["solo"][0]:
-                row["the AI wins"] = Rate(float(wins[mine, AI].sum()), int(mine.sum()))
-            rows.append({**row, "score": float(scores[mine].mean()), "rounds": float(states["round_number"][mine].mean())})
+                row["the AI wins"] = Rate(float(wins[mine, state.AI].sum()), int(mine.sum()))
+            rows.append(
+                {
+                    **row,
+                    "score": float(scores[mine].mean()),
+                    "rounds": float(states["round_number"][mine].mean()),
+                }
+            )
     return Section("by_market", "The merchant's market", rows)
 
 
@@ -66,9 +85,14 @@ def _rounds(states: States, scores: Integers) -> Section:
 def _solo(wins: Shares, scores: Integers) -> Section:
     games = len(wins)
     rows: list[dict[str, Any]] = [
-        {"outcome": "the player wins", "games": Rate(float(wins[:, 1 - AI].sum()), games)},
-        {"outcome": "the rogue AI wins", "games": Rate(float(wins[:, AI].sum()), games)},
-        {"outcome": "level: nobody wins", "games": Rate(float((wins.sum(axis=1) == 0).sum()), games)},
+        {"outcome": "the player wins", "games": Rate(float(wins[:, 1 - state.AI].sum()), games)},
+        {"outcome": "the rogue AI wins", "games": Rate(float(wins[:, state.AI].sum()), games)},
+        {
+            "outcome": "level: nobody wins",
+            "games": Rate(float((wins.sum(axis=1) == 0).sum()), games),
+        },
     ]
-    lead = float((scores[:, 1 - AI] - scores[:, AI]).mean())
-    return Section("solo", "Against the rogue AI", rows, f"the player leads by {lead:.1f} on average")
+    lead = float((scores[:, 1 - state.AI] - scores[:, state.AI]).mean())
+    return Section(
+        "solo", "Against the rogue AI", rows, f"the player leads by {lead:.1f} on average"
+    )

@@ -1,27 +1,8 @@
 """Cytress: moving pieces. What travellers, the setup and the rogue AI all do with stocks, intel, crews and tubes."""
 
-from offworld.games.cytress.state import (
-    ASCENDED,
-    DEALT_INTEL,
-    DECK,
-    DISCARD,
-    DROPPED_TUBE,
-    FACTIONS,
-    HOOLIGANG,
-    INTEL_EACH,
-    MOST_STOCK,
-    NOBODY,
-    NOWHERE,
-    PAID,
-    PLACED_CREW,
-    SHOWN,
-    STRATOLITE_CAME,
-    STRATOLITE_CARDS,
-    STRATOLITE_LEFT,
-    TOOK_INTEL,
-    TUBES_RAN_OUT,
-)
+from offworld.games.cytress import state
 from offworld.kernel.bags import draw_from, move_all
+from offworld.kernel.dice import MAIN
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -31,7 +12,7 @@ from offworld.kernel.rule import rule
 @rule
 def gain(s, seat, resource, amount):  # 1.3
     """Adds to a stock, which holds 25 at most; how many were really gained."""
-    gained = min(amount, MOST_STOCK - s.stock[seat, resource])
+    gained = min(amount, state.MOST_STOCK - s.stock[seat, resource])
     s.stock[seat, resource] += gained
     return gained
 
@@ -46,7 +27,7 @@ def earn(s, seat, resource, amount, told):
 @rule
 def price(s, seat, resource, cost):  # 5.4
     """What a cost in this resource comes to after the discount of the Hooligang lifepath."""
-    return max(0, cost - s.icons[seat, HOOLIGANG, resource])
+    return max(0, cost - s.icons[seat, state.HOOLIGANG, resource])
 
 
 @rule
@@ -54,7 +35,7 @@ def pay(s, seat, resource, amount, pad):
     """Pays for what is done at a landing pad."""
     s.stock[seat, resource] -= amount
     if amount > 0:
-        emit(PAID, seat, resource, amount, pad)
+        emit(state.PAID, seat, resource, amount, pad)
 
 
 # --- intel ---
@@ -64,29 +45,29 @@ def pay(s, seat, resource, amount, pad):
 def take_card(box, s, seat, faction, slot):  # 6.2
     """Takes a face-up intel card to a seat; its slot is still to be refilled. The card."""
     card = int(s.shown[faction, slot])
-    s.shown[faction, slot] = NOWHERE
+    s.shown[faction, slot] = state.NOWHERE
     s.intel_at[card] = seat
     s.cards[seat, faction] += 1
     s.targets[seat, box.intel_target[card]] += 1
-    emit(TOOK_INTEL, seat, card)
+    emit(state.TOOK_INTEL, seat, card)
     return card
 
 
 @rule
 def add_to_lifepath(box, s, seat, faction, card):  # 1.4, 6.2
-    for resource in range(FACTIONS):
+    for resource in range(state.FACTIONS):
         s.icons[seat, faction, resource] += box.intel_icons[card, resource]
 
 
 @rule
 def deal_intel(s, faction, slot):  # 2.3, 6.3
     """Fills a slot from the faction's deck; it stays empty when the deck is."""
-    first = faction * INTEL_EACH
-    card = draw_from(s.intel_at, first, first + INTEL_EACH, DECK, s.rng)
+    first = faction * state.INTEL_EACH
+    card = draw_from(s.intel_at, first, first + state.INTEL_EACH, state.DECK, s.rng, MAIN)
     s.shown[faction, slot] = card
-    if card != NOWHERE:
-        s.intel_at[card] = SHOWN
-        emit(DEALT_INTEL, NOBODY, card, slot)
+    if card != state.NOWHERE:
+        s.intel_at[card] = state.SHOWN
+        emit(state.DEALT_INTEL, state.NOBODY, card, slot)
 
 
 # --- crews on the mini-map ---
@@ -94,7 +75,7 @@ def deal_intel(s, faction, slot):  # 2.3, 6.3
 
 @rule
 def is_empty(s, here):  # 1.6
-    return s.hex_crew[here] == NOBODY and s.hex_tube[here] == 0
+    return s.hex_crew[here] == state.NOBODY and s.hex_tube[here] == 0
 
 
 @rule
@@ -103,7 +84,7 @@ def place_crew(s, seat, here):  # 6.4
     s.hex_crew[here] = seat
     s.empty[s.hex_faction[here]] -= 1
     s.crew_on[seat, s.hex_faction[here]] += 1
-    emit(PLACED_CREW, seat, here)
+    emit(state.PLACED_CREW, seat, here)
 
 
 @rule
@@ -111,7 +92,7 @@ def lift_crew(s, here):  # 14.14
     """Takes a crew off the map, back to its owner."""
     seat = s.hex_crew[here]
     s.crew[seat] += 1
-    s.hex_crew[here] = NOBODY
+    s.hex_crew[here] = state.NOBODY
     s.empty[s.hex_faction[here]] += 1
     s.crew_on[seat, s.hex_faction[here]] -= 1
 
@@ -131,14 +112,14 @@ def crews_around(box, s, here, seat):
 def controller(box, s, here):  # 13.6
     """Who has most crews next to a hex; nobody on a tie."""
     most = 0
-    leader = NOBODY
+    leader = state.NOBODY
     for seat in range(s.seats):
         count = crews_around(box, s, here, seat)
         if count > most:
             most = count
             leader = seat
         elif count == most:
-            leader = NOBODY
+            leader = state.NOBODY
     return leader
 
 
@@ -154,12 +135,12 @@ def sections_left(s):  # 7.9
 def drop_tube(s, seat, here, height):  # 7.4, 7.5
     """A tube lands on the seat's crew's hex; the crew climbs to the level the tube reaches."""
     use_sections(s, height)
-    s.hex_crew[here] = NOBODY
+    s.hex_crew[here] = state.NOBODY
     s.hex_tube[here] = height
     s.crew_on[seat, s.hex_faction[here]] -= 1
     s.stratos[seat, height - 1] += 1
-    emit(DROPPED_TUBE, seat, here, height)
-    emit(ASCENDED, seat, height, 0)
+    emit(state.DROPPED_TUBE, seat, here, height)
+    emit(state.ASCENDED, seat, height, 0)
 
 
 @rule
@@ -170,7 +151,7 @@ def use_sections(s, height):  # 7.8, 7.9
     s.spare_tubes -= height - allotted
     if s.tubes == 0 and s.last_round == 0 and s.solo == 0:
         s.last_round = 1
-        emit(TUBES_RAN_OUT, NOBODY)
+        emit(state.TUBES_RAN_OUT, state.NOBODY)
 
 
 @rule
@@ -183,7 +164,7 @@ def climb(s, seat, level):  # 8.3
     """A crew on Stratos goes one level higher, from level 1 or 2."""
     s.stratos[seat, level - 1] -= 1
     s.stratos[seat, level] += 1
-    emit(ASCENDED, seat, level + 1, level)
+    emit(state.ASCENDED, seat, level + 1, level)
 
 
 @rule
@@ -203,8 +184,8 @@ def has_majority(s, seat, level):  # 13.5
 
 @rule
 def discard_stratolite(s, card):
-    s.stratolite_at[card] = DISCARD
-    emit(STRATOLITE_LEFT, NOBODY, card)
+    s.stratolite_at[card] = state.DISCARD
+    emit(state.STRATOLITE_LEFT, state.NOBODY, card)
 
 
 @rule
@@ -212,20 +193,20 @@ def close_gap(s, slot):  # 7.6
     """The Stratolites left of a gap slide right; a new one comes in on the left."""
     for i in range(slot, 0, -1):
         s.row[i] = s.row[i - 1]
-    card = draw_from(s.stratolite_at, 0, STRATOLITE_CARDS, DECK, s.rng)
-    if card == NOWHERE:
-        move_all(s.stratolite_at, 0, STRATOLITE_CARDS, DISCARD, DECK)
-        card = draw_from(s.stratolite_at, 0, STRATOLITE_CARDS, DECK, s.rng)
-    s.stratolite_at[card] = SHOWN
+    card = draw_from(s.stratolite_at, 0, state.STRATOLITE_CARDS, state.DECK, s.rng, MAIN)
+    if card == state.NOWHERE:
+        move_all(s.stratolite_at, 0, state.STRATOLITE_CARDS, state.DISCARD, state.DECK)
+        card = draw_from(s.stratolite_at, 0, state.STRATOLITE_CARDS, state.DECK, s.rng, MAIN)
+    s.stratolite_at[card] = state.SHOWN
     s.row[0] = card
-    emit(STRATOLITE_CAME, NOBODY, card)
+    emit(state.STRATOLITE_CAME, state.NOBODY, card)
 
 
 @rule
 def top_bounty(s, faction):  # 2.5, 8.1
     """The uppermost bounty left against a faction: tier 1 before tier 2; -1 if none is left."""
-    if s.bounty_at[faction] == SHOWN:
+    if s.bounty_at[faction] == state.SHOWN:
         return faction
-    if s.bounty_at[faction + FACTIONS] == SHOWN:
-        return faction + FACTIONS
-    return NOWHERE
+    if s.bounty_at[faction + state.FACTIONS] == state.SHOWN:
+        return faction + state.FACTIONS
+    return state.NOWHERE

@@ -1,5 +1,6 @@
 """Cytress: the game. The contract, the round and its phases (chapters 3, 4, 11, 12); the landing pads are in travel.py."""
 
+from offworld.games.cytress import state
 from offworld.games.cytress.automa import (
     ai_begin_turn,
     ai_drop,
@@ -11,56 +12,15 @@ from offworld.games.cytress.automa import (
     ai_places,
     ai_scout,
 )
-from offworld.games.cytress.pieces import close_gap, crews_on_stratos, discard_stratolite, earn, gain
+from offworld.games.cytress.pieces import (
+    close_gap,
+    crews_on_stratos,
+    discard_stratolite,
+    earn,
+    gain,
+)
 from offworld.games.cytress.scoring import best_seats, prestige
 from offworld.games.cytress.setup import set_up
-from offworld.games.cytress.state import (
-    AI,
-    AI_DROP,
-    AI_IDLE,
-    AI_LIFT,
-    AI_PLACE,
-    AMOUNT,
-    BENEFIT,
-    BOUNTY,
-    BRIBE,
-    CHOOSING,
-    CHOSE_SIDE,
-    CORPOCRAT,
-    DROP,
-    EARNED_INCOME,
-    EXTRA_TRAVEL,
-    EXTRA_TRAVEL_BEGAN,
-    FACTIONS,
-    HEIGHT,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    PAD,
-    PADS,
-    PAY,
-    PLACE,
-    PRIVATEER,
-    PRIVATEERS_PAID,
-    REBELLION,
-    REBELLION_BEGAN,
-    RESERVE,
-    RESET_DONE,
-    ROUND_BEGAN,
-    ROW,
-    SCOUT,
-    SCOUTED,
-    SCOUTING,
-    SIDE,
-    SLOTS,
-    SPOTS,
-    SPY,
-    STRATOLITES,
-    TAKE,
-    TRADE,
-    TRANSPORTS,
-    TRAVEL,
-)
 from offworld.games.cytress.travel import (
     amounts,
     benefits,
@@ -89,7 +49,7 @@ from offworld.games.cytress.travel import (
     trades,
     visit,
 )
-from offworld.kernel.dice import IMAGINING, seed_dice
+from offworld.kernel.dice import IMAGINING, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -106,45 +66,45 @@ def setup(box, s, seats, variant, seed):
 
 @rule
 def waiting(box, s):
-    return 0 if s.phase == REBELLION else 1 << s.actor
+    return 0 if s.phase == state.REBELLION else 1 << s.actor
 
 
 @rule
 def legal(box, s, seat, out):
     asked = s.asked
-    if asked == PAD:
+    if asked == state.PAD:
         return pads(box, s, seat, out)
-    if asked == TAKE:
+    if asked == state.TAKE:
         return intel(s, out)
-    if asked == PLACE:
+    if asked == state.PLACE:
         return places(s, out)
-    if asked == SPY:
+    if asked == state.SPY:
         return spied_on(box, s, seat, out)
-    if asked == TRADE:
+    if asked == state.TRADE:
         return trades(box, s, seat, out)
-    if asked == AMOUNT:
+    if asked == state.AMOUNT:
         return amounts(s, seat, out)
-    if asked == SCOUT:
+    if asked == state.SCOUT:
         return spots(s, seat, out)
-    if asked == RESERVE:
+    if asked == state.RESERVE:
         return reserves(s, out)
-    if asked == BRIBE:
+    if asked == state.BRIBE:
         return bribes(box, s, seat, out)
-    if asked == PAY:
+    if asked == state.PAY:
         return payments(box, s, seat, out)
-    if asked == HEIGHT:
+    if asked == state.HEIGHT:
         return heights(box, s, seat, out)
-    if asked == DROP:
+    if asked == state.DROP:
         return drops(s, seat, out)
-    if asked == BOUNTY:
+    if asked == state.BOUNTY:
         return bounties(s, out)
-    if asked == BENEFIT:
+    if asked == state.BENEFIT:
         return benefits(box, s, seat, out)
-    if asked == AI_PLACE:
+    if asked == state.AI_PLACE:
         return ai_places(box, s, out)
-    if asked == AI_LIFT:
+    if asked == state.AI_LIFT:
         return ai_lifts(box, s, out)
-    if asked == AI_DROP:
+    if asked == state.AI_DROP:
         return ai_drops(box, s, out)
     return sides(out)
 
@@ -152,42 +112,44 @@ def legal(box, s, seat, out):
 @rule
 def apply(box, s, seat, option):
     asked = s.asked
-    if asked == PAD:
-        visit(box, s, seat, option - PAD)
-    elif asked == TAKE:
-        take_intel(box, s, seat, (option - TAKE) // SLOTS, (option - TAKE) % SLOTS)
-    elif asked == PLACE:
-        send_crew(box, s, seat, option - PLACE)
-    elif asked == SPY:
+    if asked == state.PAD:
+        visit(box, s, seat, option - state.PAD)
+    elif asked == state.TAKE:
+        take_intel(
+            box, s, seat, (option - state.TAKE) // state.SLOTS, (option - state.TAKE) % state.SLOTS
+        )
+    elif asked == state.PLACE:
+        send_crew(box, s, seat, option - state.PLACE)
+    elif asked == state.SPY:
         spy(box, s, seat, option)
-    elif asked == TRADE:
+    elif asked == state.TRADE:
         choose_trade(s, option)
-    elif asked == AMOUNT:
-        trade(s, seat, option - AMOUNT + 1)
-    elif asked == SCOUT:
-        scout(box, s, seat, option - SCOUT)
-    elif asked == RESERVE:
-        reserve(s, seat, option - RESERVE)
-    elif asked == BRIBE:
-        bribe(box, s, seat, option - BRIBE)
-    elif asked == PAY:
-        pay_renegade_in(s, option - PAY)
-    elif asked == HEIGHT:
-        choose_height(box, s, seat, option - HEIGHT + 1)
-    elif asked == DROP:
-        drop(s, seat, option - DROP)
-    elif asked == BOUNTY:
-        take_bounty(box, s, seat, option - BOUNTY)
-    elif asked == BENEFIT:
+    elif asked == state.AMOUNT:
+        trade(s, seat, option - state.AMOUNT + 1)
+    elif asked == state.SCOUT:
+        scout(box, s, seat, option - state.SCOUT)
+    elif asked == state.RESERVE:
+        reserve(s, seat, option - state.RESERVE)
+    elif asked == state.BRIBE:
+        bribe(box, s, seat, option - state.BRIBE)
+    elif asked == state.PAY:
+        pay_renegade_in(s, option - state.PAY)
+    elif asked == state.HEIGHT:
+        choose_height(box, s, seat, option - state.HEIGHT + 1)
+    elif asked == state.DROP:
+        drop(s, seat, option - state.DROP)
+    elif asked == state.BOUNTY:
+        take_bounty(box, s, seat, option - state.BOUNTY)
+    elif asked == state.BENEFIT:
         take_benefit(box, s, seat, option)
-    elif asked == AI_PLACE:
-        ai_place(s, option - AI_PLACE)
-    elif asked == AI_LIFT:
-        ai_lift(box, s, option - AI_LIFT)
-    elif asked == AI_DROP:
-        ai_drop(s, option - AI_DROP)
+    elif asked == state.AI_PLACE:
+        ai_place(s, option - state.AI_PLACE)
+    elif asked == state.AI_LIFT:
+        ai_lift(box, s, option - state.AI_LIFT)
+    elif asked == state.AI_DROP:
+        ai_drop(s, option - state.AI_DROP)
     else:
-        choose_side(box, s, seat, option - SIDE)
+        choose_side(box, s, seat, option - state.SIDE)
     run_on(box, s)
 
 
@@ -206,8 +168,7 @@ def winners(box, s):
 def observe(box, s, seat, view):  # 1.7
     """All that lies on the table lies open; only what chance will bring is unknown."""
     view[0] = s
-    for i in range(4):
-        view[0].rng[i] = 0
+    hide_dice(view[0].rng)
 
 
 @rule
@@ -221,14 +182,14 @@ def imagine(box, view, seat, seed):
 @rule
 def run_on(box, s):  # 3.1
     """On to the next question, through whatever happens by itself."""
-    while s.asked == NOTHING and s.phase != REBELLION:
-        if s.ai_to_do != AI_IDLE:
+    while s.asked == state.NOTHING and s.phase != state.REBELLION:
+        if s.ai_to_do != state.AI_IDLE:
             ai_go_on(box, s)
-        elif s.phase == CHOOSING:
+        elif s.phase == state.CHOOSING:
             next_to_choose(box, s)
-        elif s.phase == SCOUTING:
+        elif s.phase == state.SCOUTING:
             next_to_scout(box, s)
-        elif s.phase == TRAVEL:
+        elif s.phase == state.TRAVEL:
             next_to_travel(s)
         else:
             next_extra_travel(box, s)
@@ -254,9 +215,9 @@ def begin_turn(s, question):  # 3.3
 @rule
 def begin_round(box, s):  # 3.1
     s.round_number += 1
-    emit(ROUND_BEGAN, NOBODY, s.round_number)
+    emit(state.ROUND_BEGAN, state.NOBODY, s.round_number)
     income(s)
-    begin_phase(s, SCOUTING)
+    begin_phase(s, state.SCOUTING)
 
 
 # --- before the first round: which side of the rebel board? ---
@@ -267,15 +228,15 @@ def next_to_choose(box, s):  # 2.8
     if s.step == s.seats:
         begin_round(box, s)
     else:
-        begin_turn(s, SIDE)
-        if s.solo == 1 and s.actor == AI:
-            s.asked = NOTHING
+        begin_turn(s, state.SIDE)
+        if s.solo == 1 and s.actor == state.AI:
+            s.asked = state.NOTHING
 
 
 @rule
 def sides(out):  # 2.8
-    out[0] = SIDE
-    out[1] = SIDE + 1
+    out[0] = state.SIDE
+    out[1] = state.SIDE + 1
     return 2
 
 
@@ -283,11 +244,11 @@ def sides(out):  # 2.8
 def choose_side(box, s, seat, side):  # 2.8
     rebel = s.board[seat] * 2 + side
     s.rebel[seat] = rebel
-    for lifepath in range(FACTIONS):
-        for resource in range(FACTIONS):
+    for lifepath in range(state.FACTIONS):
+        for resource in range(state.FACTIONS):
             s.icons[seat, lifepath, resource] = box.start_icons[rebel, lifepath, resource]
-    emit(CHOSE_SIDE, seat, rebel)
-    s.asked = NOTHING
+    emit(state.CHOSE_SIDE, seat, rebel)
+    s.asked = state.NOTHING
 
 
 # --- phase 1: income ---
@@ -296,8 +257,14 @@ def choose_side(box, s, seat, side):  # 2.8
 @rule
 def income(s):  # 3.2
     for seat in range(s.seats):
-        for resource in range(FACTIONS):
-            earn(s, seat, resource, int(s.icons[seat, CORPOCRAT, resource]), EARNED_INCOME)
+        for resource in range(state.FACTIONS):
+            earn(
+                s,
+                seat,
+                resource,
+                int(s.icons[seat, state.CORPOCRAT, resource]),
+                state.EARNED_INCOME,
+            )
 
 
 # --- phase 2: which district to scout? ---
@@ -307,24 +274,24 @@ def income(s):  # 3.2
 def next_to_scout(box, s):  # 4.1, 4.6, 14.5
     visits = 2 if s.seats <= 3 else 1
     if s.step == s.seats * visits:
-        begin_phase(s, TRAVEL)
+        begin_phase(s, state.TRAVEL)
     else:
-        begin_turn(s, SCOUT)
-        if s.solo == 1 and s.actor == AI:
-            pay_privateers(s, AI, ai_scout(s))  # 14.7
-            s.asked = NOTHING
+        begin_turn(s, state.SCOUT)
+        if s.solo == 1 and s.actor == state.AI:
+            pay_privateers(s, state.AI, ai_scout(s))  # 14.7
+            s.asked = state.NOTHING
 
 
 @rule
 def spots(s, seat, out):  # 4.4, 4.6, 4.7, 14.4
     """The open spots without a leader, outside the district this seat's leader stands in."""
-    open_spots = 1 if s.seats == 2 else SPOTS
+    open_spots = 1 if s.seats == 2 else state.SPOTS
     n = 0
-    for faction in range(FACTIONS):
-        if s.leader[seat] == NOWHERE or s.leader[seat] // SPOTS != faction:
-            for spot in range(faction * SPOTS, faction * SPOTS + open_spots):
+    for faction in range(state.FACTIONS):
+        if s.leader[seat] == state.NOWHERE or s.leader[seat] // state.SPOTS != faction:
+            for spot in range(faction * state.SPOTS, faction * state.SPOTS + open_spots):
                 if not is_occupied(s, spot):
-                    out[n] = SCOUT + spot
+                    out[n] = state.SCOUT + spot
                     n += 1
     return n
 
@@ -340,12 +307,12 @@ def is_occupied(s, spot):  # 4.4
 @rule
 def scout(box, s, seat, spot):  # 4.2, 4.3
     """The leader earns what the spot shows and one more for each own crew on Stratos."""
-    faction = spot // SPOTS
+    faction = spot // state.SPOTS
     s.leader[seat] = spot
-    amount = box.spot_yield[s.district_side, spot % SPOTS] + crews_on_stratos(s, seat)
-    emit(SCOUTED, seat, spot, gain(s, seat, faction, amount))
+    amount = box.spot_yield[s.district_side, spot % state.SPOTS] + crews_on_stratos(s, seat)
+    emit(state.SCOUTED, seat, spot, gain(s, seat, faction, amount))
     pay_privateers(s, seat, faction)
-    s.asked = NOTHING
+    s.asked = state.NOTHING
 
 
 @rule
@@ -353,7 +320,13 @@ def pay_privateers(s, scouting, resource):  # 4.5
     """Everybody but the seat that scouts earns by its Privateer lifepath."""
     for rival in range(s.seats):
         if rival != scouting:
-            earn(s, rival, resource, int(s.icons[rival, PRIVATEER, resource]), PRIVATEERS_PAID)
+            earn(
+                s,
+                rival,
+                resource,
+                int(s.icons[rival, state.PRIVATEER, resource]),
+                state.PRIVATEERS_PAID,
+            )
 
 
 # --- phase 3: travel, and extra travel from Stratos ---
@@ -361,15 +334,15 @@ def pay_privateers(s, scouting, resource):  # 4.5
 
 @rule
 def next_to_travel(s):  # 5.1
-    if s.step == s.seats * TRANSPORTS:
-        begin_phase(s, EXTRA_TRAVEL)
+    if s.step == s.seats * state.TRANSPORTS:
+        begin_phase(s, state.EXTRA_TRAVEL)
         for seat in range(s.seats):
-            if s.landed[seat, STRATOLITES] > 0:
-                emit(EXTRA_TRAVEL_BEGAN, seat, s.landed[seat, STRATOLITES])
+            if s.landed[seat, state.STRATOLITES] > 0:
+                emit(state.EXTRA_TRAVEL_BEGAN, seat, s.landed[seat, state.STRATOLITES])
     else:
-        begin_turn(s, PAD)
-        if s.solo == 1 and s.actor == AI:
-            s.asked = NOTHING
+        begin_turn(s, state.PAD)
+        if s.solo == 1 and s.actor == state.AI:
+            s.asked = state.NOTHING
             ai_begin_turn(s)
 
 
@@ -377,10 +350,10 @@ def next_to_travel(s):  # 5.1
 def next_extra_travel(box, s):  # 11.1, 14.20
     """Round the table, one transport at a time, until none is left on Stratos."""
     for _ in range(s.seats):
-        begin_turn(s, PAD)
-        if s.landed[s.actor, STRATOLITES] > 0:
+        begin_turn(s, state.PAD)
+        if s.landed[s.actor, state.STRATOLITES] > 0:
             return
-    s.asked = NOTHING
+    s.asked = state.NOTHING
     end_round(box, s)
 
 
@@ -390,8 +363,8 @@ def next_extra_travel(box, s):  # 11.1, 14.20
 @rule
 def end_round(box, s):  # 7.8, 12.3
     if is_last_round(box, s):
-        s.phase = REBELLION
-        emit(REBELLION_BEGAN, NOBODY)
+        s.phase = state.REBELLION
+        emit(state.REBELLION_BEGAN, state.NOBODY)
     else:
         reset(s)
         begin_round(box, s)
@@ -399,15 +372,15 @@ def end_round(box, s):  # 7.8, 12.3
 
 @rule
 def reset(s):  # 12.1, 12.2
-    discard_stratolite(s, s.row[ROW - 1])
-    close_gap(s, ROW - 1)
+    discard_stratolite(s, s.row[state.ROW - 1])
+    close_gap(s, state.ROW - 1)
     for seat in range(s.seats):
-        s.leader[seat] = NOWHERE
-        if s.solo == 0 or seat != AI:
-            s.transports[seat] = TRANSPORTS
-        for pad in range(PADS):
+        s.leader[seat] = state.NOWHERE
+        if s.solo == 0 or seat != state.AI:
+            s.transports[seat] = state.TRANSPORTS
+        for pad in range(state.PADS):
             s.landed[seat, pad] = 0
-    emit(RESET_DONE, NOBODY, s.round_number)
+    emit(state.RESET_DONE, state.NOBODY, s.round_number)
 
 
 @rule

@@ -1,26 +1,35 @@
 """Cytress: the rebellion, final scoring in four parts (chapter 13)."""
 
+from offworld.games.cytress import state
 from offworld.games.cytress.pieces import controller, crews_on_stratos, has_majority
-from offworld.games.cytress.state import BOUNTIES, FACTIONS, LEVELS
 from offworld.kernel.rule import rule
 
 
 @rule
 def prestige(box, s, seat):
-    return crew_prestige(box, s, seat) + stratos_prestige(box, s, seat) + tube_prestige(box, s, seat) + bounty_prestige(box, s, seat)
+    return (
+        crew_prestige(box, s, seat)
+        + stratos_prestige(box, s, seat)
+        + tube_prestige(box, s, seat)
+        + bounty_prestige(box, s, seat)
+    )
 
 
 @rule
 def crew_prestige(box, s, seat):  # 13.1
     total = 0
-    for i in range(LEVELS):
+    for i in range(state.LEVELS):
         total += s.stratos[seat, i] * box.crew_prestige[i]
     return total
 
 
 @rule
 def stratos_prestige(box, s, seat):
-    return level_3_prestige(box, s, seat) + level_2_prestige(box, s, seat) + level_1_prestige(box, s, seat)
+    return (
+        level_3_prestige(box, s, seat)
+        + level_2_prestige(box, s, seat)
+        + level_1_prestige(box, s, seat)
+    )
 
 
 @rule
@@ -41,7 +50,9 @@ def level_1_prestige(box, s, seat):  # 13.4, 13.5
 @rule
 def target_sets(s, seat):  # 13.2
     """How many times the seat has intel against all four factions."""
-    return min(min(s.targets[seat, 0], s.targets[seat, 1]), min(s.targets[seat, 2], s.targets[seat, 3]))
+    return min(
+        min(s.targets[seat, 0], s.targets[seat, 1]), min(s.targets[seat, 2], s.targets[seat, 3])
+    )
 
 
 @rule
@@ -62,9 +73,9 @@ def tube_prestige(box, s, seat):  # 13.6
 @rule
 def bounty_prestige(box, s, seat):  # 13.7
     total = 0
-    for bounty in range(BOUNTIES):
+    for bounty in range(state.BOUNTIES):
         if s.bounty_at[bounty] == seat:
-            total += box.bounty_prestige[bounty] * s.targets[seat, bounty % FACTIONS]
+            total += box.bounty_prestige[bounty] * s.targets[seat, bounty % state.FACTIONS]
     return total
 
 

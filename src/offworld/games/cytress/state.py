@@ -1,5 +1,6 @@
 """Cytress: the vocabulary. What lies on the table, what can be asked, what can be told. Numbers are those of docs/rules/cytress.md."""
 
+from offworld.kernel.events import Events
 from offworld.kernel.options import Options
 from offworld.kernel.records import state_record
 
@@ -50,29 +51,29 @@ STANDARD, RECOMMENDED, EXPERIENCED = range(3)
 CHOOSING, SCOUTING, TRAVEL, EXTRA_TRAVEL, REBELLION = range(5)
 
 # What is asked, and the options that answer it
-OPTIONS = Options(
-    side=2,  # which side of the rebel board
-    scout=FACTIONS * SPOTS,  # which scouting spot
-    pad=PADS,  # which landing pad
-    intel=FACTIONS * SLOTS,  # which intel card
-    place=HEXES,  # where to put a crew
-    spy=SEATS + 1,  # on which rival to spy; the last: on nobody
-    stratolite=ROW + 1,  # which Stratolite to bribe; the last: the reserved one
-    pay=FACTIONS,  # what to pay the Renegade in
-    height=LEVELS,  # how high a tube
-    drop=HEXES,  # where to drop it
-    bounty=FACTIONS,  # which bounty
-    benefit=4,  # none, a crew, a crew up from level 1, from level 2
-    reserve=ROW,  # which Stratolite to reserve
-    trade=FACTIONS * FACTIONS + 1,  # what for what; the last: no more
-    amount=MOST_STOCK,  # how many to give: one more than the option's number in its span
-    ai_place=HEXES,  # where the AI puts a crew, when its checklist leaves it open
-    ai_lift=HEXES,  # which crew the AI picks up when all are out
-    ai_drop=HEXES,  # where the AI drops a tube
-)
-(SIDE, SCOUT, PAD, TAKE, PLACE, SPY, BRIBE, PAY, HEIGHT, DROP, BOUNTY, BENEFIT, RESERVE, TRADE, AMOUNT, AI_PLACE, AI_LIFT, AI_DROP) = (
-    OPTIONS.bases()
-)
+OPTIONS = Options()
+SIDE = OPTIONS.kind("side", 2)  # which side of the rebel board
+SCOUT = OPTIONS.kind("scout", FACTIONS * SPOTS)  # which scouting spot
+PAD = OPTIONS.kind("pad", PADS)  # which landing pad
+TAKE = OPTIONS.kind("intel", FACTIONS * SLOTS)  # which intel card
+PLACE = OPTIONS.kind("place", HEXES)  # where to put a crew
+SPY = OPTIONS.kind("spy", SEATS + 1)  # on which rival to spy; the last: on nobody
+BRIBE = OPTIONS.kind("stratolite", ROW + 1)  # which Stratolite to bribe; the last: the reserved one
+PAY = OPTIONS.kind("pay", FACTIONS)  # what to pay the Renegade in
+HEIGHT = OPTIONS.kind("height", LEVELS)  # how high a tube
+DROP = OPTIONS.kind("drop", HEXES)  # where to drop it
+BOUNTY = OPTIONS.kind("bounty", FACTIONS)  # which bounty
+BENEFIT = OPTIONS.kind("benefit", 4)  # none, a crew, a crew up from level 1, from level 2
+RESERVE = OPTIONS.kind("reserve", ROW)  # which Stratolite to reserve
+TRADE = OPTIONS.kind("trade", FACTIONS * FACTIONS + 1)  # what for what; the last: no more
+AMOUNT = OPTIONS.kind(
+    "amount", MOST_STOCK
+)  # how many to give: one more than the option's number in its span
+AI_PLACE = OPTIONS.kind(
+    "ai_place", HEXES
+)  # where the AI puts a crew, when its checklist leaves it open
+AI_LIFT = OPTIONS.kind("ai_lift", HEXES)  # which crew the AI picks up when all are out
+AI_DROP = OPTIONS.kind("ai_drop", HEXES)  # where the AI drops a tube
 NOTHING = -1  # asked: nothing, the game runs on
 SPY_NOBODY = SPY + SEATS
 BRIBE_RESERVED = BRIBE + ROW
@@ -103,7 +104,10 @@ STATE = state_record(
         ("paying", "i2"),  # the resource for a tube, or given in trade
         ("gaining", "i2"),  # the resource gained in trade
         ("height", "i2"),
-        ("stratolite", "i2"),  # slot of the row to be used up, ROW for the reserved one, -1 for the Renegade
+        (
+            "stratolite",
+            "i2",
+        ),  # slot of the row to be used up, ROW for the reserved one, -1 for the Renegade
         ("free", "i2"),  # the Fixer's intel: no crew with it
         ("trades", "i2"),  # left at the merchant
         ("hex_at", "i2"),  # of the crew just placed
@@ -148,68 +152,35 @@ STATE = state_record(
 AI_IDLE, AI_BOUNTY_CREW, AI_BOUNTY_RISE, AI_TUBE_OR_INTEL, AI_REFILL = range(5)
 
 # What can be told: code, seat, and up to three numbers
-EVENTS = (
-    "first_player",  # seat
-    "chose_side",  # seat, rebel
-    "round_began",  # round
-    "earned_income",  # seat, resource, amount
-    "scouted",  # seat, spot, amount
-    "privateers_paid",  # seat, resource, amount
-    "moved_transport",  # seat, pad
-    "paid",  # seat, resource, amount, pad
-    "took_intel",  # seat, card
-    "dealt_intel",  # nobody, card, slot
-    "placed_crew",  # seat, hex
-    "spied",  # seat, rival
-    "gained",  # seat, resource, amount
-    "dropped_tube",  # seat, hex, height
-    "ascended",  # seat, level, from which level (0: from the map)
-    "stratolite_left",  # nobody, card
-    "stratolite_came",  # nobody, card
-    "took_bounty",  # seat, bounty
-    "reserved_stratolite",  # seat, card
-    "took_marker",  # seat
-    "traded",  # seat, given resource * 4 + gained resource, given, gained
-    "extra_travel_began",  # seat, transports on Stratos
-    "tubes_ran_out",  # nobody
-    "reset_done",  # round
-    "rebellion",  # nobody
-    "ai_drew",  # AI, faction
-    "ai_uncovered",  # AI, faction, cards left
-    "ai_blocked",  # AI, spot
-    "ai_lifted",  # AI, hex
-    "ai_passed",  # AI, 0: no intel left, 1: no place for its crew
-)
-(
-    FIRST_PLAYER,
-    CHOSE_SIDE,
-    ROUND_BEGAN,
-    EARNED_INCOME,
-    SCOUTED,
-    PRIVATEERS_PAID,
-    MOVED_TRANSPORT,
-    PAID,
-    TOOK_INTEL,
-    DEALT_INTEL,
-    PLACED_CREW,
-    SPIED,
-    GAINED,
-    DROPPED_TUBE,
-    ASCENDED,
-    STRATOLITE_LEFT,
-    STRATOLITE_CAME,
-    TOOK_BOUNTY,
-    RESERVED_STRATOLITE,
-    TOOK_MARKER,
-    TRADED,
-    EXTRA_TRAVEL_BEGAN,
-    TUBES_RAN_OUT,
-    RESET_DONE,
-    REBELLION_BEGAN,
-    AI_DREW,
-    AI_UNCOVERED,
-    AI_BLOCKED,
-    AI_LIFTED,
-    AI_PASSED,
-) = range(len(EVENTS))
+EVENTS = Events()
+FIRST_PLAYER = EVENTS.code("first_player")  # seat
+CHOSE_SIDE = EVENTS.code("chose_side")  # seat, rebel
+ROUND_BEGAN = EVENTS.code("round_began")  # round
+EARNED_INCOME = EVENTS.code("earned_income")  # seat, resource, amount
+SCOUTED = EVENTS.code("scouted")  # seat, spot, amount
+PRIVATEERS_PAID = EVENTS.code("privateers_paid")  # seat, resource, amount
+MOVED_TRANSPORT = EVENTS.code("moved_transport")  # seat, pad
+PAID = EVENTS.code("paid")  # seat, resource, amount, pad
+TOOK_INTEL = EVENTS.code("took_intel")  # seat, card
+DEALT_INTEL = EVENTS.code("dealt_intel")  # nobody, card, slot
+PLACED_CREW = EVENTS.code("placed_crew")  # seat, hex
+SPIED = EVENTS.code("spied")  # seat, rival
+GAINED = EVENTS.code("gained")  # seat, resource, amount
+DROPPED_TUBE = EVENTS.code("dropped_tube")  # seat, hex, height
+ASCENDED = EVENTS.code("ascended")  # seat, level, from which level (0: from the map)
+STRATOLITE_LEFT = EVENTS.code("stratolite_left")  # nobody, card
+STRATOLITE_CAME = EVENTS.code("stratolite_came")  # nobody, card
+TOOK_BOUNTY = EVENTS.code("took_bounty")  # seat, bounty
+RESERVED_STRATOLITE = EVENTS.code("reserved_stratolite")  # seat, card
+TOOK_MARKER = EVENTS.code("took_marker")  # seat
+TRADED = EVENTS.code("traded")  # seat, given resource * 4 + gained resource, given, gained
+EXTRA_TRAVEL_BEGAN = EVENTS.code("extra_travel_began")  # seat, transports on Stratos
+TUBES_RAN_OUT = EVENTS.code("tubes_ran_out")  # nobody
+RESET_DONE = EVENTS.code("reset_done")  # round
+REBELLION_BEGAN = EVENTS.code("rebellion")  # nobody
+AI_DREW = EVENTS.code("ai_drew")  # AI, faction
+AI_UNCOVERED = EVENTS.code("ai_uncovered")  # AI, faction, cards left
+AI_BLOCKED = EVENTS.code("ai_blocked")  # AI, spot
+AI_LIFTED = EVENTS.code("ai_lifted")  # AI, hex
+AI_PASSED = EVENTS.code("ai_passed")  # AI, 0: no intel left, 1: no place for its crew
 NOBODY = -1

@@ -1,5 +1,6 @@
 """Cytress: the landing pads (chapters 5 to 10). Above each answer taken stands what could be answered."""
 
+from offworld.games.cytress import state
 from offworld.games.cytress.pieces import (
     add_to_lifepath,
     climb,
@@ -17,51 +18,6 @@ from offworld.games.cytress.pieces import (
     take_card,
     top_bounty,
 )
-from offworld.games.cytress.state import (
-    AMOUNT,
-    BENEFIT,
-    BENEFIT_CREW,
-    BENEFIT_FROM_1,
-    BENEFIT_FROM_2,
-    BOUNTY,
-    BRIBE,
-    BRIBE_RESERVED,
-    DROP,
-    ENFORCERS,
-    EXTRA_TRAVEL,
-    FACTIONS,
-    FIXER,
-    GAINED,
-    GLOW,
-    HEIGHT,
-    LEVELS,
-    MERCHANT,
-    MOVED_TRANSPORT,
-    NO_BENEFIT,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    PAD,
-    PADS,
-    PAY,
-    PLACE,
-    RENEGADE,
-    RESERVE,
-    RESERVED_STRATOLITE,
-    ROVER,
-    ROW,
-    SLOTS,
-    SPIED,
-    SPY,
-    SPY_NOBODY,
-    STRATOLITES,
-    TAKE,
-    TOOK_BOUNTY,
-    TOOK_MARKER,
-    TRADE,
-    TRADE_NO_MORE,
-    TRADED,
-)
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -72,24 +28,24 @@ from offworld.kernel.rule import rule
 def pads(box, s, seat, out):  # 5.2, 5.3
     """Every pad whose action could be completed in full; the merchant is always one of them."""
     n = 0
-    for pad in range(PADS):
+    for pad in range(state.PADS):
         if can_visit(box, s, seat, pad):
-            out[n] = PAD + pad
+            out[n] = state.PAD + pad
             n += 1
     return n
 
 
 @rule
 def can_visit(box, s, seat, pad):  # 5.3
-    if pad < FACTIONS:
+    if pad < state.FACTIONS:
         return can_meet(box, s, seat, pad)
-    if pad == STRATOLITES:
+    if pad == state.STRATOLITES:
         return can_meet_stratolite(box, s, seat)
-    if pad == RENEGADE:
+    if pad == state.RENEGADE:
         return can_meet_renegade(box, s, seat)
-    if pad == ENFORCERS:
+    if pad == state.ENFORCERS:
         return any_bounty(s)
-    if pad == FIXER:
+    if pad == state.FIXER:
         return any_intel(s)
     return True
 
@@ -98,32 +54,32 @@ def can_visit(box, s, seat, pad):  # 5.3
 def visit(box, s, seat, pad):  # 5.1
     """A transport lands on a pad; what it does there is the next question."""
     leave_for(s, seat, pad)
-    emit(MOVED_TRANSPORT, seat, pad)
+    emit(state.MOVED_TRANSPORT, seat, pad)
     s.free = 0
-    s.faction = NOWHERE
-    if pad < FACTIONS:
+    s.faction = state.NOWHERE
+    if pad < state.FACTIONS:
         s.faction = pad
         pay(s, seat, pad, price(s, seat, pad, box.intel_cost[pad]), pad)  # 6.1
-        s.asked = TAKE
-    elif pad == STRATOLITES:
-        s.asked = BRIBE
-    elif pad == RENEGADE:
-        s.asked = PAY
-    elif pad == ENFORCERS:
-        s.asked = BOUNTY
-    elif pad == FIXER:
+        s.asked = state.TAKE
+    elif pad == state.STRATOLITES:
+        s.asked = state.BRIBE
+    elif pad == state.RENEGADE:
+        s.asked = state.PAY
+    elif pad == state.ENFORCERS:
+        s.asked = state.BOUNTY
+    elif pad == state.FIXER:
         s.free = 1
-        s.asked = TAKE
-    elif pad == MERCHANT:
+        s.asked = state.TAKE
+    elif pad == state.MERCHANT:
         s.trades = 2
-        s.asked = TRADE
+        s.asked = state.TRADE
 
 
 @rule
 def leave_for(s, seat, pad):  # 5.1, 7.1, 11.1
     """A transport comes from home or, in extra travel, from Stratos."""
-    if s.phase == EXTRA_TRAVEL:
-        s.landed[seat, STRATOLITES] -= 1
+    if s.phase == state.EXTRA_TRAVEL:
+        s.landed[seat, state.STRATOLITES] -= 1
     else:
         s.transports[seat] -= 1
     s.landed[seat, pad] += 1
@@ -144,8 +100,8 @@ def can_meet(box, s, seat, faction):  # 6.1, 6.6, 6.7
 
 @rule
 def has_intel(s, faction):
-    for slot in range(SLOTS):
-        if s.shown[faction, slot] != NOWHERE:
+    for slot in range(state.SLOTS):
+        if s.shown[faction, slot] != state.NOWHERE:
             return True
     return False
 
@@ -154,11 +110,11 @@ def has_intel(s, faction):
 def intel(s, out):  # 6.2, 9.1
     """The face-up cards of the faction met, or of all four at the Fixer's."""
     n = 0
-    for faction in range(FACTIONS):
+    for faction in range(state.FACTIONS):
         if s.free == 1 or faction == s.faction:
-            for slot in range(SLOTS):
-                if s.shown[faction, slot] != NOWHERE:
-                    out[n] = TAKE + faction * SLOTS + slot
+            for slot in range(state.SLOTS):
+                if s.shown[faction, slot] != state.NOWHERE:
+                    out[n] = state.TAKE + faction * state.SLOTS + slot
                     n += 1
     return n
 
@@ -169,11 +125,11 @@ def take_intel(box, s, seat, faction, slot):  # 6.2, 6.3, 6.6, 9.1
     deal_intel(s, faction, slot)
     add_to_lifepath(box, s, seat, faction, card)
     if s.free == 1:
-        s.asked = RESERVE
+        s.asked = state.RESERVE
     elif s.crew[seat] > 0:
-        s.asked = PLACE
+        s.asked = state.PLACE
     else:
-        s.asked = NOTHING
+        s.asked = state.NOTHING
 
 
 # --- on which hex? ---
@@ -185,7 +141,7 @@ def places(s, out):  # 6.4
     n = 0
     for here in range(s.hexes):
         if s.hex_faction[here] == s.faction and is_empty(s, here):
-            out[n] = PLACE + here
+            out[n] = state.PLACE + here
             n += 1
     return n
 
@@ -194,7 +150,7 @@ def places(s, out):  # 6.4
 def send_crew(box, s, seat, here):  # 6.4, 6.5
     place_crew(s, seat, here)
     s.hex_at = here
-    s.asked = SPY if can_spy(box, s, seat, here) else NOTHING
+    s.asked = state.SPY if can_spy(box, s, seat, here) else state.NOTHING
 
 
 # --- on whom to spy? ---
@@ -205,7 +161,7 @@ def can_spy(box, s, seat, here):  # 6.5
     """Is there any rival's crew next to this hex?"""
     for side in range(6):
         there = box.neighbour[s.pattern, here, side]
-        if there >= 0 and s.hex_crew[there] != NOBODY and s.hex_crew[there] != seat:
+        if there >= 0 and s.hex_crew[there] != state.NOBODY and s.hex_crew[there] != seat:
             return True
     return False
 
@@ -216,29 +172,29 @@ def spied_on(box, s, seat, out):  # 6.5
     near = 0
     for side in range(6):
         there = box.neighbour[s.pattern, s.hex_at, side]
-        if there >= 0 and s.hex_crew[there] != NOBODY:
+        if there >= 0 and s.hex_crew[there] != state.NOBODY:
             near |= 1 << s.hex_crew[there]
     n = 0
     for rival in range(s.seats):
         if rival != seat and near >> rival & 1 == 1:
-            out[n] = SPY + rival
+            out[n] = state.SPY + rival
             n += 1
-    out[n] = SPY_NOBODY
+    out[n] = state.SPY_NOBODY
     return n + 1
 
 
 @rule
 def spy(box, s, seat, option):  # 6.5
     """One resource for each of the rival's crews next to the hex, of the kind of hex it stands on."""
-    s.asked = NOTHING
-    if option == SPY_NOBODY:
+    s.asked = state.NOTHING
+    if option == state.SPY_NOBODY:
         return
-    rival = option - SPY
-    emit(SPIED, seat, rival)
+    rival = option - state.SPY
+    emit(state.SPIED, seat, rival)
     for side in range(6):
         there = box.neighbour[s.pattern, s.hex_at, side]
         if there >= 0 and s.hex_crew[there] == rival:
-            earn(s, seat, int(s.hex_faction[there]), 1, GAINED)
+            earn(s, seat, int(s.hex_faction[there]), 1, state.GAINED)
 
 
 # --- meet a Stratolite: which one? ---
@@ -246,45 +202,49 @@ def spy(box, s, seat, option):  # 6.5
 
 @rule
 def can_meet_stratolite(box, s, seat):  # 7.1, 11.2
-    if s.phase == EXTRA_TRAVEL:
+    if s.phase == state.EXTRA_TRAVEL:
         return False
-    for slot in range(ROW):
+    for slot in range(state.ROW):
         if can_bribe(box, s, seat, s.row[slot]):
             return True
-    return s.reserved[seat] != NOWHERE and can_bribe(box, s, seat, s.reserved[seat])
+    return s.reserved[seat] != state.NOWHERE and can_bribe(box, s, seat, s.reserved[seat])
 
 
 @rule
 def can_bribe(box, s, seat, card):  # 7.1, 7.4
     """Can the seat pay this one for the lowest tube, and has it a crew on such a hex?"""
-    return s.crew_on[seat, box.stratolite_hex[card]] > 0 and can_pay_tube(box, s, seat, int(box.stratolite_resource[card]), 1)
+    return s.crew_on[seat, box.stratolite_hex[card]] > 0 and can_pay_tube(
+        box, s, seat, int(box.stratolite_resource[card]), 1
+    )
 
 
 @rule
 def can_pay_tube(box, s, seat, resource, height):  # 7.3, 7.9
-    return sections_left(s) >= height and s.stock[seat, resource] >= price(s, seat, resource, box.tube_cost[height - 1])
+    return sections_left(s) >= height and s.stock[seat, resource] >= price(
+        s, seat, resource, box.tube_cost[height - 1]
+    )
 
 
 @rule
 def bribes(box, s, seat, out):  # 7.1, 7.7
     n = 0
-    for slot in range(ROW):
+    for slot in range(state.ROW):
         if can_bribe(box, s, seat, s.row[slot]):
-            out[n] = BRIBE + slot
+            out[n] = state.BRIBE + slot
             n += 1
-    if s.reserved[seat] != NOWHERE and can_bribe(box, s, seat, s.reserved[seat]):
-        out[n] = BRIBE_RESERVED
+    if s.reserved[seat] != state.NOWHERE and can_bribe(box, s, seat, s.reserved[seat]):
+        out[n] = state.BRIBE_RESERVED
         n += 1
     return n
 
 
 @rule
 def bribe(box, s, seat, slot):  # 7.1, 7.7
-    card = s.reserved[seat] if slot == ROW else s.row[slot]
+    card = s.reserved[seat] if slot == state.ROW else s.row[slot]
     s.stratolite = slot
     s.paying = box.stratolite_resource[card]
     s.faction = box.stratolite_hex[card]
-    s.asked = HEIGHT
+    s.asked = state.HEIGHT
 
 
 # --- meet the Renegade: what to pay in? ---
@@ -292,7 +252,7 @@ def bribe(box, s, seat, slot):  # 7.1, 7.7
 
 @rule
 def can_meet_renegade(box, s, seat):  # 7.2
-    for resource in range(FACTIONS):
+    for resource in range(state.FACTIONS):
         if can_pay_tube(box, s, seat, resource, 1):
             return has_crew_on_map(s, seat)
     return False
@@ -300,7 +260,7 @@ def can_meet_renegade(box, s, seat):  # 7.2
 
 @rule
 def has_crew_on_map(s, seat):
-    for faction in range(FACTIONS):
+    for faction in range(state.FACTIONS):
         if s.crew_on[seat, faction] > 0:
             return True
     return False
@@ -309,19 +269,19 @@ def has_crew_on_map(s, seat):
 @rule
 def payments(box, s, seat, out):  # 7.2
     n = 0
-    for resource in range(FACTIONS):
+    for resource in range(state.FACTIONS):
         if can_pay_tube(box, s, seat, resource, 1):
-            out[n] = PAY + resource
+            out[n] = state.PAY + resource
             n += 1
     return n
 
 
 @rule
 def pay_renegade_in(s, resource):  # 7.2
-    s.stratolite = NOWHERE
+    s.stratolite = state.NOWHERE
     s.paying = resource
-    s.faction = NOWHERE  # any hex
-    s.asked = HEIGHT
+    s.faction = state.NOWHERE  # any hex
+    s.asked = state.HEIGHT
 
 
 # --- how high a tube, and where? ---
@@ -330,9 +290,9 @@ def pay_renegade_in(s, resource):  # 7.2
 @rule
 def heights(box, s, seat, out):  # 7.3
     n = 0
-    for height in range(1, LEVELS + 1):
+    for height in range(1, state.LEVELS + 1):
         if can_pay_tube(box, s, seat, int(s.paying), height):
-            out[n] = HEIGHT + height - 1
+            out[n] = state.HEIGHT + height - 1
             n += 1
     return n
 
@@ -340,9 +300,15 @@ def heights(box, s, seat, out):  # 7.3
 @rule
 def choose_height(box, s, seat, height):  # 7.3
     resource = int(s.paying)
-    pay(s, seat, resource, price(s, seat, resource, box.tube_cost[height - 1]), RENEGADE if s.stratolite == NOWHERE else STRATOLITES)
+    pay(
+        s,
+        seat,
+        resource,
+        price(s, seat, resource, box.tube_cost[height - 1]),
+        state.RENEGADE if s.stratolite == state.NOWHERE else state.STRATOLITES,
+    )
     s.height = height
-    s.asked = DROP
+    s.asked = state.DROP
 
 
 @rule
@@ -350,8 +316,10 @@ def drops(s, seat, out):  # 7.4
     """The hexes with one's own crew, of the Stratolite's kind or, for the Renegade, of any."""
     n = 0
     for here in range(s.hexes):
-        if s.hex_crew[here] == seat and (s.faction == NOWHERE or s.hex_faction[here] == s.faction):
-            out[n] = DROP + here
+        if s.hex_crew[here] == seat and (
+            s.faction == state.NOWHERE or s.hex_faction[here] == s.faction
+        ):
+            out[n] = state.DROP + here
             n += 1
     return n
 
@@ -359,14 +327,14 @@ def drops(s, seat, out):  # 7.4
 @rule
 def drop(s, seat, here):  # 7.4, 7.5, 7.6
     drop_tube(s, seat, here, int(s.height))
-    if s.stratolite == ROW:
+    if s.stratolite == state.ROW:
         discard_stratolite(s, s.reserved[seat])
-        s.reserved[seat] = NOWHERE
-    elif s.stratolite != NOWHERE:
+        s.reserved[seat] = state.NOWHERE
+    elif s.stratolite != state.NOWHERE:
         discard_stratolite(s, s.row[s.stratolite])
         close_gap(s, int(s.stratolite))
-    s.stratolite = NOWHERE
-    s.asked = NOTHING
+    s.stratolite = state.NOWHERE
+    s.asked = state.NOTHING
 
 
 # --- meet the enforcers: which bounty, which benefit? ---
@@ -374,8 +342,8 @@ def drop(s, seat, here):  # 7.4, 7.5, 7.6
 
 @rule
 def any_bounty(s):  # 8.1
-    for faction in range(FACTIONS):
-        if top_bounty(s, faction) != NOWHERE:
+    for faction in range(state.FACTIONS):
+        if top_bounty(s, faction) != state.NOWHERE:
             return True
     return False
 
@@ -383,9 +351,9 @@ def any_bounty(s):  # 8.1
 @rule
 def bounties(s, out):  # 8.1
     n = 0
-    for faction in range(FACTIONS):
-        if top_bounty(s, faction) != NOWHERE:
-            out[n] = BOUNTY + faction
+    for faction in range(state.FACTIONS):
+        if top_bounty(s, faction) != state.NOWHERE:
+            out[n] = state.BOUNTY + faction
             n += 1
     return n
 
@@ -396,35 +364,35 @@ def take_bounty(box, s, seat, faction):  # 8.1
     s.bounty_at[bounty] = seat
     s.faction = box.bounty_hex[bounty]
     s.paying = box.bounty_resource[bounty]
-    emit(TOOK_BOUNTY, seat, bounty)
-    s.asked = BENEFIT
+    emit(state.TOOK_BOUNTY, seat, bounty)
+    s.asked = state.BENEFIT
 
 
 @rule
 def benefits(box, s, seat, out):  # 8.2, 8.3, 8.4
-    out[0] = NO_BENEFIT
+    out[0] = state.NO_BENEFIT
     n = 1
     if s.crew[seat] > 0 and s.empty[s.faction] > 0:
-        out[n] = BENEFIT_CREW
+        out[n] = state.BENEFIT_CREW
         n += 1
     if s.stock[seat, s.paying] >= box.raise_cost:  # no Hooligang discount here (5.5)
         if s.stratos[seat, 0] > 0:
-            out[n] = BENEFIT_FROM_1
+            out[n] = state.BENEFIT_FROM_1
             n += 1
         if s.stratos[seat, 1] > 0:
-            out[n] = BENEFIT_FROM_2
+            out[n] = state.BENEFIT_FROM_2
             n += 1
     return n
 
 
 @rule
 def take_benefit(box, s, seat, option):  # 8.2, 8.3, 8.4
-    s.asked = NOTHING
-    if option == BENEFIT_CREW:
-        s.asked = PLACE
-    elif option != NO_BENEFIT:
-        pay(s, seat, int(s.paying), int(box.raise_cost), ENFORCERS)
-        climb(s, seat, 1 if option == BENEFIT_FROM_1 else 2)
+    s.asked = state.NOTHING
+    if option == state.BENEFIT_CREW:
+        s.asked = state.PLACE
+    elif option != state.NO_BENEFIT:
+        pay(s, seat, int(s.paying), int(box.raise_cost), state.ENFORCERS)
+        climb(s, seat, 1 if option == state.BENEFIT_FROM_1 else 2)
 
 
 # --- meet the Fixer: after the intel, which Stratolite to reserve? ---
@@ -432,7 +400,7 @@ def take_benefit(box, s, seat, option):  # 8.2, 8.3, 8.4
 
 @rule
 def any_intel(s):  # 9.1
-    for faction in range(FACTIONS):
+    for faction in range(state.FACTIONS):
         if has_intel(s, faction):
             return True
     return False
@@ -440,25 +408,25 @@ def any_intel(s):  # 9.1
 
 @rule
 def reserves(s, out):  # 9.2
-    for slot in range(ROW):
-        out[slot] = RESERVE + slot
-    return ROW
+    for slot in range(state.ROW):
+        out[slot] = state.RESERVE + slot
+    return state.ROW
 
 
 @rule
 def reserve(s, seat, slot):  # 9.2, 9.3
     """The Stratolite comes to the seat, one held before is discarded; the seat takes the first player marker."""
-    if s.reserved[seat] != NOWHERE:
+    if s.reserved[seat] != state.NOWHERE:
         discard_stratolite(s, s.reserved[seat])
     card = s.row[slot]
     s.reserved[seat] = card
     s.stratolite_at[card] = seat
-    emit(RESERVED_STRATOLITE, seat, card)
+    emit(state.RESERVED_STRATOLITE, seat, card)
     close_gap(s, slot)
     if s.solo == 0:  # 14.2
         s.marker = seat
-        emit(TOOK_MARKER, seat)
-    s.asked = NOTHING
+        emit(state.TOOK_MARKER, seat)
+    s.asked = state.NOTHING
 
 
 # --- meet the merchant: what for what, and how many? ---
@@ -468,31 +436,33 @@ def reserve(s, seat, slot):  # 9.2, 9.3
 def trades(box, s, seat, out):  # 10.1, 10.2, 10.3
     """Along the arrows; GLOW for anything, never for GLOW; or no more."""
     n = 0
-    for given in range(FACTIONS):
+    for given in range(state.FACTIONS):
         if s.stock[seat, given] > 0:
-            for gained in range(FACTIONS):
-                if box.arrow[s.market_side, given] == gained or (given == GLOW and gained != GLOW):
-                    out[n] = TRADE + given * FACTIONS + gained
+            for gained in range(state.FACTIONS):
+                if box.arrow[s.market_side, given] == gained or (
+                    given == state.GLOW and gained != state.GLOW
+                ):
+                    out[n] = state.TRADE + given * state.FACTIONS + gained
                     n += 1
-    out[n] = TRADE_NO_MORE
+    out[n] = state.TRADE_NO_MORE
     return n + 1
 
 
 @rule
 def choose_trade(s, option):  # 10.1
-    if option == TRADE_NO_MORE:
-        s.asked = NOTHING
+    if option == state.TRADE_NO_MORE:
+        s.asked = state.NOTHING
         return
-    s.paying = (option - TRADE) // FACTIONS
-    s.gaining = (option - TRADE) % FACTIONS
-    s.asked = AMOUNT
+    s.paying = (option - state.TRADE) // state.FACTIONS
+    s.gaining = (option - state.TRADE) % state.FACTIONS
+    s.asked = state.AMOUNT
 
 
 @rule
 def amounts(s, seat, out):  # 10.4
     stock = s.stock[seat, s.paying]
     for i in range(stock):
-        out[i] = AMOUNT + i
+        out[i] = state.AMOUNT + i
     return stock
 
 
@@ -502,7 +472,7 @@ def trade(s, seat, amount):  # 10.4, 10.5
     given = int(s.paying)
     gained = int(s.gaining)
     s.stock[seat, given] -= amount
-    received = gain(s, seat, gained, amount * s.icons[seat, ROVER, gained])
-    emit(TRADED, seat, given * FACTIONS + gained, amount, received)
+    received = gain(s, seat, gained, amount * s.icons[seat, state.ROVER, gained])
+    emit(state.TRADED, seat, given * state.FACTIONS + gained, amount, received)
     s.trades -= 1
-    s.asked = TRADE if s.trades > 0 else NOTHING
+    s.asked = state.TRADE if s.trades > 0 else state.NOTHING

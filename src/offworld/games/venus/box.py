@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from offworld.games.venus.state import (
-    BOARDS,
-    CRYSTAL_PART,
-    ENGINEERS,
-    GEARS,
-    LANDS,
-    MOST_BOOSTERS,
-    MOST_CRYSTALS,
-    MOST_GEMS,
-    MOST_SQUARES,
-    MOST_USES,
-    NONE,
-    ORE_PART,
-    OWN_BOARDS,
-    PARTS,
-    SEATS,
-    SHAPES,
-    SIDE,
-    SIZES,
-    SOLO_COPIES,
-    SQUARES,
-    TURNS,
-)
+from offworld.games.venus import state
 from offworld.kernel.boxes import BoxReader, read_box
 from offworld.kernel.game import Box
-from offworld.kernel.polyominoes import Placement, Shape, fill, first_alike, free, hangs_together, normal, placements, turned
+from offworld.kernel.polyominoes import (
+    Placement,
+    Shape,
+    fill,
+    first_alike,
+    free,
+    hangs_together,
+    normal,
+    placements,
+    turned,
+)
 from offworld.kernel.records import Record, blank, frozen, record
 
 ICON_NAMES = ("reroll", "set to 3", "set to 4", "-2", "+1/-1", "flip", "any value")
@@ -43,27 +31,43 @@ BOX = record(
     "venus_box",
     [
         # exploration tiles, in order of size: those of n squares are first_shape[n] to first_shape[n + 1] - 1
-        ("tile_squares", "i2", (SHAPES,)),
-        ("first_shape", "i2", (SIZES + 1,)),
-        ("longest", "i2", (SIZES,)),  # squares in a row and in a column that a tile of a size spans at most; 5 stands for 5 or 6
-        ("same_turn", "i2", (SHAPES, TURNS)),  # the first turn that looks the same
-        ("tile_x", "i2", (SHAPES, TURNS, MOST_SQUARES)),  # squares in reading order, from the upper left corner around them all
-        ("tile_y", "i2", (SHAPES, TURNS, MOST_SQUARES)),
-        ("tile_joins", "i2", (SHAPES, TURNS, MOST_SQUARES)),  # bit 0: a square of the tile lies right of it; bit 1: below it
-        ("tile_height", "i2", (SHAPES, TURNS)),
+        ("tile_squares", "i2", (state.SHAPES,)),
+        ("first_shape", "i2", (state.SIZES + 1,)),
+        (
+            "longest",
+            "i2",
+            (state.SIZES,),
+        ),  # squares in a row and in a column that a tile of a size spans at most; 5 stands for 5 or 6
+        ("same_turn", "i2", (state.SHAPES, state.TURNS)),  # the first turn that looks the same
+        (
+            "tile_x",
+            "i2",
+            (state.SHAPES, state.TURNS, state.MOST_SQUARES),
+        ),  # squares in reading order, from the upper left corner around them all
+        ("tile_y", "i2", (state.SHAPES, state.TURNS, state.MOST_SQUARES)),
+        (
+            "tile_joins",
+            "i2",
+            (state.SHAPES, state.TURNS, state.MOST_SQUARES),
+        ),  # bit 0: a square of the tile lies right of it; bit 1: below it
+        ("tile_height", "i2", (state.SHAPES, state.TURNS)),
         # printed grids: the starting boards, then both sides of each terrain board
-        ("land_crystals", "i4", (LANDS,)),  # bits by square
-        ("land_vnaut", "i2", (LANDS,)),  # its square
-        ("land_mech", "i2", (LANDS,)),  # its square, -1 for none
-        ("land_wall_right", "i2", (LANDS, SIDE)),  # bits by row: squares with a barrier on their right
-        ("land_wall_below", "i2", (LANDS, SIDE)),
+        ("land_crystals", "i4", (state.LANDS,)),  # bits by square
+        ("land_vnaut", "i2", (state.LANDS,)),  # its square
+        ("land_mech", "i2", (state.LANDS,)),  # its square, -1 for none
+        (
+            "land_wall_right",
+            "i2",
+            (state.LANDS, state.SIDE),
+        ),  # bits by row: squares with a barrier on their right
+        ("land_wall_below", "i2", (state.LANDS, state.SIDE)),
         # cards
-        ("engineer_icon", "i2", (ENGINEERS,)),
-        ("engineer_copies", "i2", (ENGINEERS,)),
-        ("part_icons", "i2", (PARTS, MOST_USES)),  # -1 for none
-        ("part_uses", "i2", (PARTS,)),  # how many icons
-        ("part_gems", "i2", (PARTS,)),
-        ("part_copies", "i2", (PARTS,)),
+        ("engineer_icon", "i2", (state.ENGINEERS,)),
+        ("engineer_copies", "i2", (state.ENGINEERS,)),
+        ("part_icons", "i2", (state.PARTS, state.MOST_USES)),  # -1 for none
+        ("part_uses", "i2", (state.PARTS,)),  # how many icons
+        ("part_gems", "i2", (state.PARTS,)),
+        ("part_copies", "i2", (state.PARTS,)),
         # figures
         ("rods_to_launch", "i2"),
         ("rods_for_kind", "i2"),
@@ -79,14 +83,18 @@ BOX = record(
         ("ore", "i2"),
         ("rods", "i2"),
         ("vnauts", "i2"),
-        ("tile_copies", "i2", (SIZES,)),  # of each shape of that size
+        ("tile_copies", "i2", (state.SIZES,)),  # of each shape of that size
     ],
 )
 
 STANDARD_BOX = Path(__file__).with_name("box.toml")
-GRID = tuple((x, y) for y in range(SIDE) for x in range(SIDE))
-WHOLE_GRID = (1 << SQUARES) - 1
-BORDER = tuple(square for square, (x, y) in enumerate(GRID) if x in (0, SIDE - 1) or y in (0, SIDE - 1))
+GRID = tuple((x, y) for y in range(state.SIDE) for x in range(state.SIDE))
+WHOLE_GRID = (1 << state.SQUARES) - 1
+BORDER = tuple(
+    square
+    for square, (x, y) in enumerate(GRID)
+    if x in (0, state.SIDE - 1) or y in (0, state.SIDE - 1)
+)
 
 
 def open_box(path: Path | None = None) -> Box:
@@ -98,14 +106,29 @@ def open_box(path: Path | None = None) -> Box:
     _supplies(reader, box)
     shape_names, shapes = _shapes(reader, box)
     lands = _lands(reader, box, placements(GRID, shapes))
-    return Box(reader.name(), frozen(box), {"shape": shape_names, "engineer": engineers, "part": parts, "land": lands})
+    return Box(
+        reader.name(),
+        frozen(box),
+        {"shape": shape_names, "engineer": engineers, "part": parts, "land": lands},
+    )
 
 
 def _figures(reader: BoxReader, box: Record) -> None:
     """The printed figures, and how long a game lasts at most (3.6, 10.10)."""
     for name, low, high, keys in (
         ("figures", 1, 9, ("rods_to_launch",)),
-        ("figures", 0, 9, ("rods_for_kind", "rods_for_board", "rods_for_parts", "crystals_for_kind", "ore_for_spot")),
+        (
+            "figures",
+            0,
+            9,
+            (
+                "rods_for_kind",
+                "rods_for_board",
+                "rods_for_parts",
+                "crystals_for_kind",
+                "ore_for_spot",
+            ),
+        ),
         ("limits", 1, MOST_ROUNDS, ("round_limit", "solo_round_limit")),
     ):
         for key in keys:
@@ -118,38 +141,47 @@ def _figures(reader: BoxReader, box: Record) -> None:
 def _engineers(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 11.4
     names: list[str] = []
     icons: list[int] = []
-    for engineer, (place, row) in enumerate(reader.rows("engineer", ENGINEERS)):
+    for engineer, (place, row) in enumerate(reader.rows("engineer", state.ENGINEERS)):
         names.append(reader.take(row, "name", str, place))
         icons.append(reader.word(row.get("icon"), ICON_NAMES, f"{place}.icon"))
         if icons[-1] in icons[:-1]:
-            raise reader.wrong(f"{place}.icon", f"another engineer has {ICON_NAMES[icons[-1]]!r} already")
+            raise reader.wrong(
+                f"{place}.icon", f"another engineer has {ICON_NAMES[icons[-1]]!r} already"
+            )
         box.engineer_icon[engineer] = icons[-1]
-        box.engineer_copies[engineer] = reader.number(row, "copies", place, SEATS - 1, MOST_COPIES)  # 2.3
+        box.engineer_copies[engineer] = reader.number(
+            row, "copies", place, state.SEATS - 1, MOST_COPIES
+        )  # 2.3
     return tuple(names)
 
 
 def _parts(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 11.5
     """Five kinds that work on dice, then one with crystals and one with ore."""
     names: list[str] = []
-    for part, (place, row) in enumerate(reader.rows("part", PARTS)):
+    for part, (place, row) in enumerate(reader.rows("part", state.PARTS)):
         names.append(reader.take(row, "name", str, place))
         box.part_copies[part] = reader.number(row, "copies", place, 1, MOST_COPIES)
-        for use in range(MOST_USES):
-            box.part_icons[part, use] = NONE
-        if part == CRYSTAL_PART:
-            box.part_gems[part] = reader.number(row, "crystals", place, 1, MOST_GEMS)
-        elif part == ORE_PART:
-            box.part_gems[part] = reader.number(row, "ore", place, 1, MOST_GEMS)
+        for use in range(state.MOST_USES):
+            box.part_icons[part, use] = state.NONE
+        if part == state.CRYSTAL_PART:
+            box.part_gems[part] = reader.number(row, "crystals", place, 1, state.MOST_GEMS)
+        elif part == state.ORE_PART:
+            box.part_gems[part] = reader.number(row, "ore", place, 1, state.MOST_GEMS)
         else:
             icons = reader.take(row, "icons", list, place)
-            if not 1 <= len(icons) <= MOST_USES:
-                raise reader.wrong(f"{place}.icons", f"has {len(icons)} icons, not from 1 to {MOST_USES}")
+            if not 1 <= len(icons) <= state.MOST_USES:
+                raise reader.wrong(
+                    f"{place}.icons", f"has {len(icons)} icons, not from 1 to {state.MOST_USES}"
+                )
             box.part_uses[part] = len(icons)
             for use, icon in enumerate(icons):
                 box.part_icons[part, use] = reader.word(icon, ICON_NAMES, f"{place}.icons")
-    cards = sum(box.part_copies[part] for part in range(PARTS))
-    if cards < SEATS * GEARS:
-        raise reader.wrong("part", f"has {cards} cards, fewer than all seats' {SEATS * GEARS} gear spots")
+    cards = sum(box.part_copies[part] for part in range(state.PARTS))
+    if cards < state.SEATS * state.GEARS:
+        raise reader.wrong(
+            "part",
+            f"has {cards} cards, fewer than all seats' {state.SEATS * state.GEARS} gear spots",
+        )
     return tuple(names)
 
 
@@ -160,24 +192,41 @@ def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
     """Never less than all seats could need at once."""
     table = reader.table("supplies")
     # what one seat can have in the middle of a turn: gems held, redeemed, gained, and crystals on its boards
-    crystals = MOST_GEMS + GEARS * box.part_gems[CRYSTAL_PART] + box.crystals_for_kind + OWN_BOARDS * MOST_CRYSTALS
-    ore = MOST_GEMS + GEARS * box.part_gems[ORE_PART] + box.ore_for_spot
+    crystals = (
+        state.MOST_GEMS
+        + state.GEARS * box.part_gems[state.CRYSTAL_PART]
+        + box.crystals_for_kind
+        + state.OWN_BOARDS * state.MOST_CRYSTALS
+    )
+    ore = state.MOST_GEMS + state.GEARS * box.part_gems[state.ORE_PART] + box.ore_for_spot
     # rods too few to launch, then in one turn all boards and a reward of the of-a-kind track; a solo launch may be long in coming
-    rods = box.rods_to_launch - 1 + OWN_BOARDS * box.rods_for_board + max(box.rods_for_kind, box.rods_for_parts)
+    rods = (
+        box.rods_to_launch
+        - 1
+        + state.OWN_BOARDS * box.rods_for_board
+        + max(box.rods_for_kind, box.rods_for_parts)
+    )
     solo_rods = box.solo_round_limit * box.rods_for_kind + box.rods_for_parts
     for key, least in (
-        ("booster_dice", SEATS * MOST_BOOSTERS),
-        ("crystals", SEATS * crystals),
-        ("ore", SEATS * ore),
-        ("rods", max(SEATS * rods, solo_rods)),
-        ("vnauts", SEATS * OWN_BOARDS),
+        ("booster_dice", state.SEATS * state.MOST_BOOSTERS),
+        ("crystals", state.SEATS * crystals),
+        ("ore", state.SEATS * ore),
+        ("rods", max(state.SEATS * rods, solo_rods)),
+        ("vnauts", state.SEATS * state.OWN_BOARDS),
     ):
         setattr(box, key, reader.number(table, key, "supplies", least, MOST_SUPPLIES))
-    for i, copies in enumerate(reader.numbers(table, "tiles", "supplies", MOST_SQUARES, 1, MOST_SUPPLIES)):
+    for i, copies in enumerate(
+        reader.numbers(table, "tiles", "supplies", state.MOST_SQUARES, 1, MOST_SUPPLIES)
+    ):
         size = i + 1
-        least = SEATS * min(box.round_limit, OWN_BOARDS * SQUARES // size)  # a turn gives one of a size at most
+        least = state.SEATS * min(
+            box.round_limit, state.OWN_BOARDS * state.SQUARES // size
+        )  # a turn gives one of a size at most
         if copies < least:
-            raise reader.wrong("supplies.tiles", f"has {copies} tiles of each shape of {size} squares, not at least {least}")
+            raise reader.wrong(
+                "supplies.tiles",
+                f"has {copies} tiles of each shape of {size} squares, not at least {least}",
+            )
         box.tile_copies[size] = copies
 
 
@@ -188,7 +237,7 @@ def _shapes(reader: BoxReader, box: Record) -> tuple[tuple[str, ...], list[Shape
     names: list[str] = []
     shapes: list[Shape] = []
     known: set[Shape] = set()
-    for number, (place, row) in enumerate(reader.rows("shape", SHAPES)):
+    for number, (place, row) in enumerate(reader.rows("shape", state.SHAPES)):
         names.append(reader.take(row, "name", str, place))
         shape = _drawn_shape(reader, reader.take(row, "squares", str, place), f"{place}.squares")
         if shapes and len(shape) < len(shapes[-1]):
@@ -198,13 +247,15 @@ def _shapes(reader: BoxReader, box: Record) -> tuple[tuple[str, ...], list[Shape
         known.add(free(shape))
         shapes.append(shape)
         _turns(box, number, shape)
-    for size in range(1, SIZES):
+    for size in range(1, state.SIZES):
         found = sum(len(shape) == size for shape in shapes)
         if found != SHAPES_OF_SIZE[size]:
-            raise reader.wrong("shape", f"has {found} shapes of {size} squares, not {SHAPES_OF_SIZE[size]}")
-    for size in range(SIZES + 1):
+            raise reader.wrong(
+                "shape", f"has {found} shapes of {size} squares, not {SHAPES_OF_SIZE[size]}"
+            )
+    for size in range(state.SIZES + 1):
         box.first_shape[size] = sum(len(shape) < size for shape in shapes)
-    for size in range(1, SIZES):
+    for size in range(1, state.SIZES):
         alike = [shape for shape in shapes if len(shape) in ((5, 6) if size == 5 else (size,))]
         box.longest[size] = max(max(max(square) for square in shape) + 1 for shape in alike)
     return tuple(names), shapes
@@ -214,9 +265,14 @@ def _drawn_shape(reader: BoxReader, drawing: str, place: str) -> Shape:
     """The squares marked # in rows of # and dots."""
     if set(drawing) - set("#.\n"):
         raise reader.wrong(place, "is drawn with # and . only")
-    squares = [(x, y) for y, line in enumerate(drawing.splitlines()) for x, mark in enumerate(line) if mark == "#"]
-    if not 1 <= len(squares) <= MOST_SQUARES:
-        raise reader.wrong(place, f"has {len(squares)} squares, not from 1 to {MOST_SQUARES}")
+    squares = [
+        (x, y)
+        for y, line in enumerate(drawing.splitlines())
+        for x, mark in enumerate(line)
+        if mark == "#"
+    ]
+    if not 1 <= len(squares) <= state.MOST_SQUARES:
+        raise reader.wrong(place, f"has {len(squares)} squares, not from 1 to {state.MOST_SQUARES}")
     if not hangs_together(squares):
         raise reader.wrong(place, "is in pieces")
     return normal(squares)
@@ -239,42 +295,66 @@ def _turns(box: Record, number: int, shape: Shape) -> None:
 
 def _lands(reader: BoxReader, box: Record, laid: Sequence[Placement]) -> tuple[str, ...]:  # 11.1
     """The printed grids; `laid` are all the ways to lay a tile on one without barriers."""
-    grids = reader.rows("start", SEATS)
-    for place, row in reader.rows("board", BOARDS):
-        grids += [(f"{place}.{side}", reader.take(row, side, dict, place)) for side in ("front", "back")]
+    grids = reader.rows("start", state.SEATS)
+    for place, row in reader.rows("board", state.BOARDS):
+        grids += [
+            (f"{place}.{side}", reader.take(row, side, dict, place)) for side in ("front", "back")
+        ]
     names: list[str] = []
     for land, (place, row) in enumerate(grids):
         names.append(reader.take(row, "name", str, place))
         drawing = reader.take(row, "grid", str, place)
         place = f"{place}.grid"
         squares, right, below = _drawn_grid(reader, drawing, place)
-        _check_pieces(reader, squares, land < SEATS, place)
+        _check_pieces(reader, squares, land < state.SEATS, place)
         box.land_mech[land], box.land_vnaut[land] = squares.find("M"), squares.find("V")
         box.land_crystals[land] = _bits(squares, "C")
-        for y in range(SIDE):
+        for y in range(state.SIDE):
             box.land_wall_right[land, y], box.land_wall_below[land, y] = right[y], below[y]
-        barriers = sum((right[y] | below[y] << SQUARES) << SIDE * y for y in range(SIDE))
-        entries = [squares.find("M")] if land < SEATS else BORDER
-        _check_exploring(reader, entries, [placement for placement in laid if not placement.joins & barriers], place)
+        barriers = sum(
+            (right[y] | below[y] << state.SQUARES) << state.SIDE * y for y in range(state.SIDE)
+        )
+        entries = [squares.find("M")] if land < state.SEATS else BORDER
+        _check_exploring(
+            reader,
+            entries,
+            [placement for placement in laid if not placement.joins & barriers],
+            place,
+        )
     return tuple(names)
 
 
-def _drawn_grid(reader: BoxReader, drawing: str, place: str) -> tuple[str, list[int], list[int]]:  # 11.2
+def _drawn_grid(
+    reader: BoxReader, drawing: str, place: str
+) -> tuple[str, list[int], list[int]]:  # 11.2
     """Rows of squares. A | between two squares and a - between two rows, under a square, are barriers."""
     rows: list[str] = []
-    right, below = [0] * SIDE, [0] * SIDE
-    width = 2 * SIDE - 1
+    right, below = [0] * state.SIDE, [0] * state.SIDE
+    width = 2 * state.SIDE - 1
     for line in drawing.splitlines():
         squares, gaps = line.ljust(width)[::2], line.ljust(width)[1::2]
-        if 0 < len(rows) < SIDE and set(squares) <= set("- ") and not gaps.strip() and len(line) <= width:
+        if (
+            0 < len(rows) < state.SIDE
+            and set(squares) <= set("- ")
+            and not gaps.strip()
+            and len(line) <= width
+        ):
             below[len(rows) - 1] |= _bits(squares, "-")
-        elif len(rows) < SIDE and len(line) == width and set(squares) <= set("MVC.") and set(gaps) <= set("| "):
+        elif (
+            len(rows) < state.SIDE
+            and len(line) == width
+            and set(squares) <= set("MVC.")
+            and set(gaps) <= set("| ")
+        ):
             right[len(rows)] = _bits(gaps, "|")
             rows.append(squares)
         else:
-            raise reader.wrong(place, f"has the line {line!r} where {SIDE} squares or the barriers between two rows should be")
-    if len(rows) < SIDE:
-        raise reader.wrong(place, f"has {len(rows)} rows of squares, not {SIDE}")
+            raise reader.wrong(
+                place,
+                f"has the line {line!r} where {state.SIDE} squares or the barriers between two rows should be",
+            )
+    if len(rows) < state.SIDE:
+        raise reader.wrong(place, f"has {len(rows)} rows of squares, not {state.SIDE}")
     return "".join(rows), right, below
 
 
@@ -285,23 +365,32 @@ def _bits(marks: str, mark: str) -> int:
 def _check_pieces(reader: BoxReader, squares: str, starting: bool, place: str) -> None:
     for letter, what, least, most in (
         ("V", "V-nauts", 1, 1),
-        ("C", "crystals", 1, MOST_CRYSTALS),
+        ("C", "crystals", 1, state.MOST_CRYSTALS),
         ("M", "mechs", int(starting), int(starting)),
     ):
         count = squares.count(letter)
         if not least <= count <= most:
-            raise reader.wrong(place, f"has {count} {what}, not {least}" + f" to {most}" * (most > least))
+            raise reader.wrong(
+                place, f"has {count} {what}, not {least}" + f" to {most}" * (most > least)
+            )
 
 
-def _check_exploring(reader: BoxReader, entries: Iterable[int], fitting: Sequence[Placement], place: str) -> None:
+def _check_exploring(
+    reader: BoxReader, entries: Iterable[int], fitting: Sequence[Placement], place: str
+) -> None:
     """Wherever exploring begins a tile of every size can lie (6.2, 6.5), and the whole grid can be covered, even in solo (10.5)."""
-    room = [0] * SIZES  # by size, bits: squares that a tile of that size can cover
+    room = [0] * state.SIZES  # by size, bits: squares that a tile of that size can cover
     for placement in fitting:
         room[placement.squares.bit_count()] |= placement.squares
     for square in entries:
-        for size in range(1, SIZES):
+        for size in range(1, state.SIZES):
             if not room[size] >> square & 1:
                 x, y = GRID[square]
-                raise reader.wrong(place, f"leaves no room for a tile of {size} squares on square {x + 1} of row {y + 1}")
-    if fill(WHOLE_GRID, fitting, SOLO_COPIES) is None:
-        raise reader.wrong(place, f"can't be covered with at most {SOLO_COPIES} tiles of each shape")
+                raise reader.wrong(
+                    place,
+                    f"leaves no room for a tile of {size} squares on square {x + 1} of row {y + 1}",
+                )
+    if fill(WHOLE_GRID, fitting, state.SOLO_COPIES) is None:
+        raise reader.wrong(
+            place, f"can't be covered with at most {state.SOLO_COPIES} tiles of each shape"
+        )

@@ -4,41 +4,14 @@ A seat's map is a grid of squares, a row of bits for each y. Bit x of `free` is 
 a next tile must cover one of. A tile is given by its squares in reading order, from the upper left corner of its bounding box.
 """
 
-from offworld.games.venus.pieces import ask_on, dice_of, gain_gems, gain_rods, most_boards, plot_of, row_of
-from offworld.games.venus.state import (
-    ABOVE,
-    BELOW,
-    BOARD_FULL,
-    BOARDS,
-    BY_BOARD,
-    CRYSTAL,
-    DREW_TERRAIN,
-    FOUND_VNAUT,
-    LAID_TILE,
-    LAY,
-    LEFT,
-    MOST_SQUARES,
-    NO_PLACE,
-    NONE,
-    PLACED_TERRAIN,
-    PLAYED,
-    RESCUE,
-    RIGHT,
-    SEATS,
-    SHAPE,
-    SHARE,
-    SIDE,
-    SITE,
-    SOLO_COPIES,
-    SQUARES,
-    TERRAIN,
-    TURNS,
-)
+from offworld.games.venus import state
+from offworld.games.venus.pieces import ask_on, gain_gems, gain_rods, most_boards, plot_of, row_of
 from offworld.kernel.bags import draw_from
+from offworld.kernel.dice import own
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
-ROW = (1 << SIDE) - 1  # the squares of one row of a board
+ROW = (1 << state.SIDE) - 1  # the squares of one row of a board
 
 # --- which tile ---
 
@@ -54,9 +27,9 @@ def collect_tile(box, s, seat, squares):  # 6.1
 def ask_shape(box, s, seat):  # 6.1, 6.9
     """Which tile? One that fits nowhere goes back."""
     if has_shape(box, s, seat) or may_draw(box, s, seat):
-        s.asked[seat] = SHAPE
+        s.asked[seat] = state.SHAPE
     else:
-        emit(NO_PLACE, seat, int(s.tile_size[seat]))
+        emit(state.NO_PLACE, seat, int(s.tile_size[seat]))
         s.tile_size[seat] = 0
         ask_on(s, seat)
 
@@ -64,12 +37,12 @@ def ask_shape(box, s, seat):  # 6.1, 6.9
 @rule
 def largest(s, seat):
     """The most squares the tile in hand may have."""
-    return MOST_SQUARES if s.tile_size[seat] == 5 else int(s.tile_size[seat])
+    return state.MOST_SQUARES if s.tile_size[seat] == 5 else int(s.tile_size[seat])
 
 
 @rule
 def is_left(s, shape):  # 10.5
-    return s.solo == 0 or s.copies[shape] < SOLO_COPIES
+    return s.solo == 0 or s.copies[shape] < state.SOLO_COPIES
 
 
 @rule
@@ -94,10 +67,10 @@ def shapes(box, s, seat, out):  # 6.1, 6.5
     count = 0
     for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
         if is_left(s, shape) and fits(box, s, seat, shape):
-            out[count] = SHAPE + shape
+            out[count] = state.SHAPE + shape
             count += 1
     if may_draw(box, s, seat):
-        out[count] = TERRAIN
+        out[count] = state.TERRAIN
         count += 1
     return count
 
@@ -105,7 +78,7 @@ def shapes(box, s, seat, out):  # 6.1, 6.5
 @rule
 def choose_shape(s, seat, shape):
     s.tile_shape[seat] = shape
-    s.asked[seat] = LAY
+    s.asked[seat] = state.LAY
 
 
 # --- where a tile may lie ---
@@ -136,7 +109,7 @@ def starts(box, s, seat, shape, turn, y):  # 6.2, 6.3, 6.4
         joins |= int(s.edge[row]) >> x
         if new >= 0:
             plot = plot_of(seat, new)
-            if s.plot_y[plot] <= below < s.plot_y[plot] + SIDE:
+            if s.plot_y[plot] <= below < s.plot_y[plot] + state.SIDE:
                 on_new |= ROW << int(s.plot_x[plot]) >> x
     if new >= 0:
         joins &= on_new  # a set of columns each: the tile's own squares may differ
@@ -146,7 +119,7 @@ def starts(box, s, seat, shape, turn, y):  # 6.2, 6.3, 6.4
 @rule
 def fits(box, s, seat, shape):
     """Is there a place for a shape?"""
-    for turn in range(TURNS):
+    for turn in range(state.TURNS):
         if box.same_turn[shape, turn] == turn:
             for y in range(s.height[seat]):
                 if starts(box, s, seat, shape, turn, y) != 0:
@@ -163,14 +136,23 @@ def places(box, s, seat, out):  # 6.4
         plot = plot_of(seat, board)
         left = int(s.plot_x[plot])
         top = int(s.plot_y[plot])
-        for y in range(SIDE):
-            for turn in range(TURNS):
+        for y in range(state.SIDE):
+            for turn in range(state.TURNS):
                 if box.same_turn[shape, turn] == turn:
-                    squares = starts(box, s, seat, shape, turn, top + y) << int(box.tile_x[shape, turn, 0]) >> left & ROW
+                    squares = (
+                        starts(box, s, seat, shape, turn, top + y)
+                        << int(box.tile_x[shape, turn, 0])
+                        >> left
+                        & ROW
+                    )
                     x = 0
                     while squares != 0:
                         if squares & 1:
-                            out[count] = LAY + (board * SQUARES + y * SIDE + x) * TURNS + turn
+                            out[count] = (
+                                state.LAY
+                                + (board * state.SQUARES + y * state.SIDE + x) * state.TURNS
+                                + turn
+                            )
                             count += 1
                         squares >>= 1
                         x += 1
@@ -180,26 +162,26 @@ def places(box, s, seat, out):  # 6.4
 @rule
 def lay_tile(box, s, seat, place):  # 6.4
     """The tile lies; what is under it is taken."""
-    turn = place % TURNS
-    first = place // TURNS % SQUARES
-    board = place // TURNS // SQUARES
+    turn = place % state.TURNS
+    first = place // state.TURNS % state.SQUARES
+    board = place // state.TURNS // state.SQUARES
     shape = int(s.tile_shape[seat])
     plot = plot_of(seat, board)
-    left = s.plot_x[plot] + first % SIDE - box.tile_x[shape, turn, 0]
-    top = s.plot_y[plot] + first // SIDE
+    left = s.plot_x[plot] + first % state.SIDE - box.tile_x[shape, turn, 0]
+    top = s.plot_y[plot] + first // state.SIDE
     s.tiles[seat] += 1
     s.copies[shape] += s.solo
     s.tile_size[seat] = 0
-    s.tile_shape[seat] = NONE
-    s.new_board[seat] = NONE
-    emit(LAID_TILE, seat, shape, board, first)
+    s.tile_shape[seat] = state.NONE
+    s.new_board[seat] = state.NONE
+    emit(state.LAID_TILE, seat, shape, board, first)
     for i in range(box.tile_squares[shape]):
         cover(box, s, seat, left + box.tile_x[shape, turn, i], top + box.tile_y[shape, turn, i])
     for i in range(box.tile_squares[shape]):
         widen_edge(s, seat, left + box.tile_x[shape, turn, i], top + box.tile_y[shape, turn, i])
     fill_boards(box, s, seat)
     if s.solo == 1 and s.engineers_due[seat] > 0:  # 10.1
-        s.asked[seat] = RESCUE
+        s.asked[seat] = state.RESCUE
     else:
         ask_on(s, seat)
 
@@ -210,16 +192,16 @@ def cover(box, s, seat, x, y):  # 6.7, 6.8
     s.free[row_of(seat, y)] &= ~(1 << x)
     s.edge[row_of(seat, y)] &= ~(1 << x)
     plot = plot_at(s, seat, x, y)
-    square = (y - s.plot_y[plot]) * SIDE + x - s.plot_x[plot]
+    square = (y - s.plot_y[plot]) * state.SIDE + x - s.plot_x[plot]
     s.tile_on[plot, square] = s.tiles[seat]
     s.unexplored[plot] -= 1
     land = int(s.land[plot])
     if box.land_crystals[land] >> square & 1:
-        gain_gems(s, seat, CRYSTAL, 1)
+        gain_gems(s, seat, state.CRYSTAL, 1)
     if box.land_vnaut[land] == square:
         s.vnauts[seat] += 1
         s.engineers_due[seat] += 1
-        emit(FOUND_VNAUT, seat)
+        emit(state.FOUND_VNAUT, seat)
 
 
 @rule
@@ -238,9 +220,9 @@ def plot_at(s, seat, x, y):
     """The plot that holds a square of a seat's map, NONE if none does."""
     for board in range(s.boards[seat]):
         plot = plot_of(seat, board)
-        if 0 <= x - s.plot_x[plot] < SIDE and 0 <= y - s.plot_y[plot] < SIDE:
+        if 0 <= x - s.plot_x[plot] < state.SIDE and 0 <= y - s.plot_y[plot] < state.SIDE:
             return plot
-    return NONE
+    return state.NONE
 
 
 @rule
@@ -249,11 +231,11 @@ def fill_boards(box, s, seat):  # 7.3, 10.6
     for board in range(s.boards[seat]):
         plot = plot_of(seat, board)
         if s.unexplored[plot] == 0:
-            s.unexplored[plot] = NONE  # counted
+            s.unexplored[plot] = state.NONE  # counted
             s.full_boards[seat] += 1
-            emit(BOARD_FULL, seat, board)
+            emit(state.BOARD_FULL, seat, board)
             if s.solo == 0:
-                gain_rods(s, seat, int(box.rods_for_board), BY_BOARD)
+                gain_rods(s, seat, int(box.rods_for_board), state.BY_BOARD)
 
 
 # --- new terrain boards ---
@@ -262,7 +244,12 @@ def fill_boards(box, s, seat):  # 7.3, 10.6
 @rule
 def may_draw(box, s, seat):  # 6.5, 6.6
     """May a new board be added for the tile in hand?"""
-    if s.new_board[seat] != NONE or s.boards[seat] == most_boards(s) or s.tiles[seat] == 0 or not has_copy(box, s, seat):
+    if (
+        s.new_board[seat] != state.NONE
+        or s.boards[seat] == most_boards(s)
+        or s.tiles[seat] == 0
+        or not has_copy(box, s, seat)
+    ):
         return False
     for board in range(s.boards[seat]):
         for direction in range(4):
@@ -274,25 +261,31 @@ def may_draw(box, s, seat):  # 6.5, 6.6
 @rule
 def beside_x(s, plot, direction):
     """Left end of the board that would lie on one side of another."""
-    return s.plot_x[plot] + (SIDE if direction == RIGHT else -SIDE if direction == LEFT else 0)
+    return s.plot_x[plot] + (
+        state.SIDE if direction == state.RIGHT else -state.SIDE if direction == state.LEFT else 0
+    )
 
 
 @rule
 def beside_y(s, plot, direction):
-    return s.plot_y[plot] + (SIDE if direction == BELOW else -SIDE if direction == ABOVE else 0)
+    return s.plot_y[plot] + (
+        state.SIDE if direction == state.BELOW else -state.SIDE if direction == state.ABOVE else 0
+    )
 
 
 @rule
 def is_open(s, seat, board, direction):
     """Is there no board yet on that side of a board?"""
     plot = plot_of(seat, board)
-    return plot_at(s, seat, beside_x(s, plot, direction), beside_y(s, plot, direction)) == NONE
+    return (
+        plot_at(s, seat, beside_x(s, plot, direction), beside_y(s, plot, direction)) == state.NONE
+    )
 
 
 @rule
 def reaches(box, s, seat, board, direction):  # 6.6
     """Could the tile in hand, going straight, join what is explored to a new board on that side?"""
-    for lane in range(SIDE):
+    for lane in range(state.SIDE):
         if lane_reaches(box, s, seat, board, direction, lane):
             return True
     return False
@@ -303,9 +296,9 @@ def lane_reaches(box, s, seat, board, direction, lane):
     """One row or column of a board, from the border inwards: are there few enough free squares up to the edge of what is explored?"""
     plot = plot_of(seat, board)
     longest = int(box.longest[s.tile_size[seat]])
-    for step in range(min(SIDE, max(1, longest - 1))):
-        inward = SIDE - 1 - step if direction in (RIGHT, BELOW) else step
-        across = direction in (RIGHT, LEFT)
+    for step in range(min(state.SIDE, max(1, longest - 1))):
+        inward = state.SIDE - 1 - step if direction in (state.RIGHT, state.BELOW) else step
+        across = direction in (state.RIGHT, state.LEFT)
         x = s.plot_x[plot] + (inward if across else lane)
         row = row_of(seat, s.plot_y[plot] + (lane if across else inward))
         if s.free[row] >> x & 1 == 0:
@@ -320,11 +313,11 @@ def lane_reaches(box, s, seat, board, direction, lane):
 @rule
 def is_barred(s, row, x, direction):
     """Is there a barrier on that side of a square?"""
-    if direction == RIGHT:
+    if direction == state.RIGHT:
         return s.wall_right[row] >> x & 1 == 1
-    if direction == BELOW:
+    if direction == state.BELOW:
         return s.wall_below[row] >> x & 1 == 1
-    if direction == LEFT:
+    if direction == state.LEFT:
         return s.wall_right[row] >> x - 1 & 1 == 1
     return s.wall_below[row - 1] >> x & 1 == 1
 
@@ -332,11 +325,11 @@ def is_barred(s, row, x, direction):
 @rule
 def draw_terrain(s, seat):  # 6.5
     """The next board of the seat's share, for both its sides to be seen."""
-    board = draw_from(s.terrain_at, 0, BOARDS, SHARE + seat, dice_of(s, seat))
-    s.terrain_at[board] = PLAYED
+    board = draw_from(s.terrain_at, 0, state.BOARDS, state.SHARE + seat, s.rng, own(seat))
+    s.terrain_at[board] = state.PLAYED
     s.drawn[seat] = board
-    emit(DREW_TERRAIN, seat, board)
-    s.asked[seat] = SITE
+    emit(state.DREW_TERRAIN, seat, board)
+    s.asked[seat] = state.SITE
 
 
 @rule
@@ -350,8 +343,8 @@ def sites(box, s, seat, out):  # 6.5, 6.6
                 and reaches(box, s, seat, board, direction)
                 and is_listed_first(box, s, seat, board, direction)
             ):
-                out[count] = SITE + (board * 4 + direction) * 2
-                out[count + 1] = SITE + (board * 4 + direction) * 2 + 1
+                out[count] = state.SITE + (board * 4 + direction) * 2
+                out[count + 1] = state.SITE + (board * 4 + direction) * 2 + 1
                 count += 2
     return count
 
@@ -364,7 +357,11 @@ def is_listed_first(box, s, seat, board, direction):
     for earlier in range(board):
         other = plot_of(seat, earlier)
         for way in range(4):
-            if beside_x(s, other, way) == x and beside_y(s, other, way) == y and reaches(box, s, seat, earlier, way):
+            if (
+                beside_x(s, other, way) == x
+                and beside_y(s, other, way) == y
+                and reaches(box, s, seat, earlier, way)
+            ):
                 return False
     return True
 
@@ -372,7 +369,7 @@ def is_listed_first(box, s, seat, board, direction):
 @rule
 def place_terrain(box, s, seat, where):  # 6.5, 6.6
     """The drawn board lies next to another. If the tile can't lie on it after all, it may lie elsewhere (6.10)."""
-    land = SEATS + 2 * s.drawn[seat] + where % 2
+    land = state.SEATS + 2 * s.drawn[seat] + where % 2
     beside = plot_of(seat, where // 8)
     direction = where // 2 % 4
     if beside_x(s, beside, direction) < 0:
@@ -381,11 +378,11 @@ def place_terrain(box, s, seat, where):  # 6.5, 6.6
         make_room_above(s, seat)
     board = int(s.boards[seat])
     lay_board(box, s, seat, land, beside_x(s, beside, direction), beside_y(s, beside, direction))
-    s.drawn[seat] = NONE
-    emit(PLACED_TERRAIN, seat, land, board)
+    s.drawn[seat] = state.NONE
+    emit(state.PLACED_TERRAIN, seat, land, board)
     s.new_board[seat] = board
     if not has_shape(box, s, seat):
-        s.new_board[seat] = NONE
+        s.new_board[seat] = state.NONE
     ask_shape(box, s, seat)
 
 
@@ -397,25 +394,28 @@ def lay_board(box, s, seat, land, left, top):
     s.land[plot] = land
     s.plot_x[plot] = left
     s.plot_y[plot] = top
-    s.unexplored[plot] = SQUARES
-    s.height[seat] = max(s.height[seat], top + SIDE)
-    for y in range(SIDE):
+    s.unexplored[plot] = state.SQUARES
+    s.height[seat] = max(s.height[seat], top + state.SIDE)
+    for y in range(state.SIDE):
         row = row_of(seat, top + y)
         s.free[row] |= ROW << left
         s.wall_right[row] |= box.land_wall_right[land, y] << left
         s.wall_below[row] |= box.land_wall_below[land, y] << left
-    for lane in range(SIDE):
+    for lane in range(state.SIDE):
         meet(s, seat, left - 1, top + lane)
-        meet(s, seat, left + SIDE, top + lane)
+        meet(s, seat, left + state.SIDE, top + lane)
         meet(s, seat, left + lane, top - 1)
-        meet(s, seat, left + lane, top + SIDE)
+        meet(s, seat, left + lane, top + state.SIDE)
 
 
 @rule
 def meet(s, seat, x, y):
     """An explored square beside a new board makes its neighbours there part of the edge."""
     plot = plot_at(s, seat, x, y)
-    if plot != NONE and s.tile_on[plot, (y - s.plot_y[plot]) * SIDE + x - s.plot_x[plot]] != 0:
+    if (
+        plot != state.NONE
+        and s.tile_on[plot, (y - s.plot_y[plot]) * state.SIDE + x - s.plot_x[plot]] != 0
+    ):
         widen_edge(s, seat, x, y)
 
 
@@ -423,23 +423,23 @@ def meet(s, seat, x, y):
 def make_room_left(s, seat):
     for y in range(s.height[seat]):
         row = row_of(seat, y)
-        s.free[row] <<= SIDE
-        s.edge[row] <<= SIDE
-        s.wall_right[row] <<= SIDE
-        s.wall_below[row] <<= SIDE
+        s.free[row] <<= state.SIDE
+        s.edge[row] <<= state.SIDE
+        s.wall_right[row] <<= state.SIDE
+        s.wall_below[row] <<= state.SIDE
     for board in range(s.boards[seat]):
-        s.plot_x[plot_of(seat, board)] += SIDE
+        s.plot_x[plot_of(seat, board)] += state.SIDE
 
 
 @rule
 def make_room_above(s, seat):
-    s.height[seat] += SIDE
+    s.height[seat] += state.SIDE
     for step in range(s.height[seat]):
         row = row_of(seat, s.height[seat] - 1 - step)
-        new = step >= s.height[seat] - SIDE
-        s.free[row] = 0 if new else s.free[row - SIDE]
-        s.edge[row] = 0 if new else s.edge[row - SIDE]
-        s.wall_right[row] = 0 if new else s.wall_right[row - SIDE]
-        s.wall_below[row] = 0 if new else s.wall_below[row - SIDE]
+        new = step >= s.height[seat] - state.SIDE
+        s.free[row] = 0 if new else s.free[row - state.SIDE]
+        s.edge[row] = 0 if new else s.edge[row - state.SIDE]
+        s.wall_right[row] = 0 if new else s.wall_right[row - state.SIDE]
+        s.wall_below[row] = 0 if new else s.wall_below[row - state.SIDE]
     for board in range(s.boards[seat]):
-        s.plot_y[plot_of(seat, board)] += SIDE
+        s.plot_y[plot_of(seat, board)] += state.SIDE

@@ -1,68 +1,9 @@
 """Cities of Venus: Survivors: operating the mech. Before the roll, changing dice, locking them (chapters 4 and 5)."""
 
+from offworld.games.venus import state
 from offworld.games.venus.explore import collect_tile
-from offworld.games.venus.pieces import ask_on, dice_of, gain_gems, gain_rods, parts_of, rolled, unlocked
-from offworld.games.venus.state import (
-    ANY,
-    BOOST,
-    BOOSTED,
-    BY_KIND,
-    CHANGE,
-    CHANGED,
-    CHOOSE,
-    CRYSTAL,
-    CRYSTAL_PART,
-    DICE_BITS,
-    DICE_PARTS,
-    DISCARD,
-    DISCARDED,
-    DOWN,
-    ENGINEER,
-    FLIP,
-    GEARS,
-    HOUSE,
-    KIND,
-    LOCKED_ANY,
-    LOCKED_HOUSE,
-    LOCKED_KIND,
-    LOCKED_RUN,
-    LOCKED_SPOT,
-    MINUS,
-    MINUS_2,
-    MOST_BOOSTERS,
-    MOST_GEMS,
-    MOST_USES,
-    NONE,
-    NOTHING,
-    ORE,
-    ORE_DOWN,
-    ORE_UP,
-    PART,
-    PIPS,
-    PLUS,
-    PLUS_MINUS_1,
-    POWER_DICE,
-    READY,
-    REDEEM,
-    REDEEMED,
-    REROLL,
-    REROLL_DIE,
-    REROLLED,
-    ROLL,
-    ROLLED,
-    RUN,
-    SCAVENGE,
-    SET_3,
-    SET_4,
-    SPOT,
-    TURN_DONE,
-    UP,
-    USED_ENGINEER,
-    USED_ORE,
-    USED_PART,
-    USED_SPACE,
-    WINDOWS,
-)
+from offworld.games.venus.pieces import ask_on, gain_gems, gain_rods, parts_of, rolled, unlocked
+from offworld.kernel.dice import own
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -74,10 +15,10 @@ def begin_turn(box, s, seat):  # 3.3
     """A clear Mech Control Board; where there is nothing to choose, the dice roll at once."""
     clear_board(s, seat)
     s.is_ready[seat] = 0
-    s.asked[seat] = ROLL
+    s.asked[seat] = state.ROLL
     if s.crystals[seat] == 0 and not has_gems_to_redeem(s, seat):
-        roll_dice(s, seat, POWER_DICE)
-        s.asked[seat] = SPOT
+        roll_dice(s, seat, state.POWER_DICE)
+        s.asked[seat] = state.SPOT
 
 
 @rule
@@ -95,14 +36,14 @@ def clear_board(s, seat):
     s.spot_die[seat] = 0
     s.plus_die[seat] = 0
     s.minus_die[seat] = 0
-    for value in range(1, PIPS + 1):
+    for value in range(1, state.PIPS + 1):
         s.dice[seat, value] = 0
 
 
 @rule
 def has_gems_to_redeem(s, seat):
-    for gear in range(GEARS):
-        if s.gear[seat, gear] >= DICE_PARTS and s.uses_left[seat, gear] != 0:
+    for gear in range(state.GEARS):
+        if s.gear[seat, gear] >= state.DICE_PARTS and s.uses_left[seat, gear] != 0:
             return True
     return False
 
@@ -110,14 +51,14 @@ def has_gems_to_redeem(s, seat):
 @rule
 def before_roll(s, seat, out):  # 3.3
     count = 0
-    if s.crystals[seat] > 0 and s.boosters[seat] < MOST_BOOSTERS:
-        out[count] = BOOST
+    if s.crystals[seat] > 0 and s.boosters[seat] < state.MOST_BOOSTERS:
+        out[count] = state.BOOST
         count += 1
-    for gear in range(GEARS):
-        if s.gear[seat, gear] >= DICE_PARTS and s.uses_left[seat, gear] != 0:
-            out[count] = REDEEM + gear
+    for gear in range(state.GEARS):
+        if s.gear[seat, gear] >= state.DICE_PARTS and s.uses_left[seat, gear] != 0:
+            out[count] = state.REDEEM + gear
             count += 1
-    out[count] = ROLL
+    out[count] = state.ROLL
     return count + 1
 
 
@@ -126,40 +67,39 @@ def boost(s, seat):  # 4.1
     """A pink crystal for a booster die, for this turn only."""
     s.crystals[seat] -= 1
     s.boosters[seat] += 1
-    emit(BOOSTED, seat, int(s.boosters[seat]))
+    emit(state.BOOSTED, seat, int(s.boosters[seat]))
 
 
 @rule
 def redeem(box, s, seat, gear):  # 4.2
     """A mech part with gems gives them up."""
     kind = int(s.gear[seat, gear])
-    gem = CRYSTAL if kind == CRYSTAL_PART else ORE
+    gem = state.CRYSTAL if kind == state.CRYSTAL_PART else state.ORE
     s.uses_left[seat, gear] = 0
-    emit(REDEEMED, seat, gem, int(box.part_gems[kind]))
+    emit(state.REDEEMED, seat, gem, int(box.part_gems[kind]))
     gain_gems(s, seat, gem, int(box.part_gems[kind]))
 
 
 @rule
 def roll(s, seat):
-    roll_dice(s, seat, POWER_DICE + int(s.boosters[seat]))
-    s.asked[seat] = SPOT
+    roll_dice(s, seat, state.POWER_DICE + int(s.boosters[seat]))
+    s.asked[seat] = state.SPOT
 
 
 @rule
 def roll_dice(s, seat, count):  # 4.3
     """All dice, once."""
-    dice = dice_of(s, seat)
     for _ in range(count):
-        s.dice[seat, rolled(dice)] += 1
-    emit(ROLLED, seat, told_dice(s, seat))
+        s.dice[seat, rolled(s, own(seat))] += 1
+    emit(state.ROLLED, seat, told_dice(s, seat))
 
 
 @rule
 def told_dice(s, seat):
     """The dice as an event carries them: some bits for each value's count."""
     told = 0
-    for value in range(1, PIPS + 1):
-        told |= int(s.dice[seat, value]) << DICE_BITS * (value - 1)
+    for value in range(1, state.PIPS + 1):
+        told |= int(s.dice[seat, value]) << state.DICE_BITS * (value - 1)
     return told
 
 
@@ -173,12 +113,12 @@ def operations(box, s, seat, out):  # 3.3
     count = kinds(s, seat, out, count)
     count = houses(s, seat, out, count)
     if s.any_die[seat, 0] == 0 and unlocked(s, seat) >= 3:
-        count = each_die(s, seat, ANY, 1, PIPS, out, count)
+        count = each_die(s, seat, state.ANY, 1, state.PIPS, out, count)
     if s.spot_die[seat] == 0:
-        count = each_die(s, seat, SPOT, 1, PIPS, out, count)
+        count = each_die(s, seat, state.SPOT, 1, state.PIPS, out, count)
     count = manipulations(box, s, seat, out, count)
     count = parts_to_use(box, s, seat, out, count)
-    out[count] = READY
+    out[count] = state.READY
     return count + 1
 
 
@@ -199,15 +139,15 @@ def each_die(s, seat, base, lowest, highest, out, count):
 def runs(s, seat, out, count):  # 5.4
     if s.run_length[seat] != 0:
         return count
-    for low in range(1, PIPS - 1):
+    for low in range(1, state.PIPS - 1):
         length = 0
-        while low + length <= PIPS and length < 4 and s.dice[seat, low + length] > 0:
+        while low + length <= state.PIPS and length < 4 and s.dice[seat, low + length] > 0:
             length += 1
         if length >= 3:
-            out[count] = RUN + low - 1
+            out[count] = state.RUN + low - 1
             count += 1
         if length == 4:
-            out[count] = RUN + 4 + low - 1
+            out[count] = state.RUN + 4 + low - 1
             count += 1
     return count
 
@@ -221,7 +161,7 @@ def lock_run(box, s, seat, which):  # 5.4
         s.dice[seat, value] -= 1
     s.run_low[seat] = low
     s.run_length[seat] = length
-    emit(LOCKED_RUN, seat, low, length)
+    emit(state.LOCKED_RUN, seat, low, length)
     collect_tile(box, s, seat, length)
 
 
@@ -229,11 +169,11 @@ def lock_run(box, s, seat, which):  # 5.4
 def kinds(s, seat, out, count):  # 5.5
     if s.kind_count[seat] != 0:
         return count
-    room = parts_of(s, seat) + s.parts_due[seat] < GEARS  # 8.5
-    for value in range(1, PIPS + 1):
+    room = parts_of(s, seat) + s.parts_due[seat] < state.GEARS  # 8.5
+    for value in range(1, state.PIPS + 1):
         for alike in range(2, 6):
             if s.dice[seat, value] >= alike and (alike != 3 or room):
-                out[count] = KIND + (alike - 2) * PIPS + value - 1
+                out[count] = state.KIND + (alike - 2) * state.PIPS + value - 1
                 count += 1
     return count
 
@@ -241,33 +181,33 @@ def kinds(s, seat, out, count):  # 5.5
 @rule
 def lock_kind(box, s, seat, which):  # 5.3, 5.5
     """Two alike for a tile of one square, three for a mech part, four for a crystal, five for a fuel rod."""
-    alike = which // PIPS + 2
-    value = which % PIPS + 1
+    alike = which // state.PIPS + 2
+    value = which % state.PIPS + 1
     s.dice[seat, value] -= alike
     s.kind_value[seat] = value
     s.kind_count[seat] = alike
-    emit(LOCKED_KIND, seat, value, alike)
+    emit(state.LOCKED_KIND, seat, value, alike)
     if alike == 2:
         collect_tile(box, s, seat, 1)
     elif alike == 3:
         s.parts_due[seat] += 1
         if s.solo == 1:  # 10.1
-            s.asked[seat] = SCAVENGE
+            s.asked[seat] = state.SCAVENGE
     elif alike == 4:
-        gain_gems(s, seat, CRYSTAL, int(box.crystals_for_kind))
+        gain_gems(s, seat, state.CRYSTAL, int(box.crystals_for_kind))
     else:
-        gain_rods(s, seat, int(box.rods_for_kind), BY_KIND)  # 7.2
+        gain_rods(s, seat, int(box.rods_for_kind), state.BY_KIND)  # 7.2
 
 
 @rule
 def houses(s, seat, out, count):  # 5.7
     if s.house_three[seat] != 0:
         return count
-    for three in range(1, PIPS + 1):
+    for three in range(1, state.PIPS + 1):
         if s.dice[seat, three] >= 3:
-            for two in range(1, PIPS + 1):
+            for two in range(1, state.PIPS + 1):
                 if two != three and s.dice[seat, two] >= 2:
-                    out[count] = HOUSE + (three - 1) * PIPS + two - 1
+                    out[count] = state.HOUSE + (three - 1) * state.PIPS + two - 1
                     count += 1
     return count
 
@@ -275,13 +215,13 @@ def houses(s, seat, out, count):  # 5.7
 @rule
 def lock_house(box, s, seat, which):  # 5.7
     """Three of one value and two of another for a tile of five or six squares."""
-    three = which // PIPS + 1
-    two = which % PIPS + 1
+    three = which // state.PIPS + 1
+    two = which % state.PIPS + 1
     s.dice[seat, three] -= 3
     s.dice[seat, two] -= 2
     s.house_three[seat] = three
     s.house_two[seat] = two
-    emit(LOCKED_HOUSE, seat, three, two)
+    emit(state.LOCKED_HOUSE, seat, three, two)
     collect_tile(box, s, seat, 5)
 
 
@@ -293,11 +233,11 @@ def lock_any(box, s, seat, value):  # 5.6
         place += 1
     s.dice[seat, value] -= 1
     s.any_die[seat, place] = value
-    emit(LOCKED_ANY, seat, value, place)
+    emit(state.LOCKED_ANY, seat, value, place)
     if place == 2:
         collect_tile(box, s, seat, 2)
     else:
-        s.asked[seat] = ANY
+        s.asked[seat] = state.ANY
 
 
 @rule
@@ -305,8 +245,8 @@ def lock_spot(box, s, seat, value):  # 5.8
     """A die of any value in the ? spot for black ore."""
     s.dice[seat, value] -= 1
     s.spot_die[seat] = value
-    emit(LOCKED_SPOT, seat, value)
-    gain_gems(s, seat, ORE, int(box.ore_for_spot))
+    emit(state.LOCKED_SPOT, seat, value)
+    gain_gems(s, seat, state.ORE, int(box.ore_for_spot))
 
 
 # --- changing dice ---
@@ -316,16 +256,20 @@ def lock_spot(box, s, seat, value):  # 5.8
 def manipulations(box, s, seat, out, count):
     """What changes dice in a turn and in the launch sequence alike: the two spaces, black ore, engineers."""
     if s.plus_die[seat] == 0:
-        count = dice_for_space(s, seat, PLUS, 1, PIPS - 1, out, count)
+        count = dice_for_space(s, seat, state.PLUS, 1, state.PIPS - 1, out, count)
     if s.minus_die[seat] == 0:
-        count = dice_for_space(s, seat, MINUS, 2, PIPS, out, count)
+        count = dice_for_space(s, seat, state.MINUS, 2, state.PIPS, out, count)
     if s.ore[seat] > 0:  # 4.4, 4.7
-        count = each_die(s, seat, ORE_UP, 1, PIPS - 1, out, count)
-        count = each_die(s, seat, ORE_DOWN, 2, PIPS, out, count)
-    for window in range(WINDOWS):
+        count = each_die(s, seat, state.ORE_UP, 1, state.PIPS - 1, out, count)
+        count = each_die(s, seat, state.ORE_DOWN, 2, state.PIPS, out, count)
+    for window in range(state.WINDOWS):
         engineer = int(s.window[seat, window])
-        if engineer != NONE and s.engineer_used[seat, window] == 0 and has_target(s, seat, int(box.engineer_icon[engineer])):
-            out[count] = ENGINEER + engineer
+        if (
+            engineer != state.NONE
+            and s.engineer_used[seat, window] == 0
+            and has_target(s, seat, int(box.engineer_icon[engineer]))
+        ):
+            out[count] = state.ENGINEER + engineer
             count += 1
     return count
 
@@ -336,7 +280,7 @@ def dice_for_space(s, seat, base, lowest, highest, out, count):  # 4.11
     others = 0
     for value in range(lowest, highest + 1):
         others += s.dice[seat, value]
-    for value in range(1, PIPS + 1):
+    for value in range(1, state.PIPS + 1):
         if s.dice[seat, value] > 0 and others - (1 if lowest <= value <= highest else 0) > 0:
             out[count] = base + value - 1
             count += 1
@@ -347,27 +291,27 @@ def dice_for_space(s, seat, base, lowest, highest, out, count):  # 4.11
 def lock_plus(s, seat, value):  # 4.11
     s.dice[seat, value] -= 1
     s.plus_die[seat] = value
-    s.asked[seat] = UP
+    s.asked[seat] = state.UP
 
 
 @rule
 def lock_minus(s, seat, value):  # 4.11
     s.dice[seat, value] -= 1
     s.minus_die[seat] = value
-    s.asked[seat] = DOWN
+    s.asked[seat] = state.DOWN
 
 
 @rule
 def raise_die(s, seat, value):  # 4.11
     become(s, seat, value, value + 1)
-    emit(USED_SPACE, seat, int(s.plus_die[seat]), value, value + 1)
+    emit(state.USED_SPACE, seat, int(s.plus_die[seat]), value, value + 1)
     ask_on(s, seat)
 
 
 @rule
 def lower_die(s, seat, value):  # 4.11
     become(s, seat, value, value - 1)
-    emit(USED_SPACE, seat, int(s.minus_die[seat]), value, value - 1)
+    emit(state.USED_SPACE, seat, int(s.minus_die[seat]), value, value - 1)
     ask_on(s, seat)
 
 
@@ -376,7 +320,7 @@ def use_ore(s, seat, value, by):  # 4.4
     """Black ore changes a die by one, up or down."""
     s.ore[seat] -= 1
     become(s, seat, value, value + by)
-    emit(USED_ORE, seat, value, value + by)
+    emit(state.USED_ORE, seat, value, value + by)
 
 
 @rule
@@ -388,22 +332,26 @@ def become(s, seat, value, other):  # 4.8
 @rule
 def use_engineer(box, s, seat, engineer):  # 4.9
     """An engineer works on one die a turn."""
-    for window in range(WINDOWS):
+    for window in range(state.WINDOWS):
         if s.window[seat, window] == engineer:
             s.engineer_used[seat, window] = 1
-    emit(USED_ENGINEER, seat, engineer)
+    emit(state.USED_ENGINEER, seat, engineer)
     ask_for_die(s, seat, int(box.engineer_icon[engineer]))
 
 
 @rule
 def parts_to_use(box, s, seat, out, count):  # 4.10
-    for gear in range(GEARS):
+    for gear in range(state.GEARS):
         kind = int(s.gear[seat, gear])
-        if 0 <= kind < DICE_PARTS:
+        if 0 <= kind < state.DICE_PARTS:
             for use in range(box.part_uses[kind]):
                 icon = int(box.part_icons[kind, use])
-                if s.uses_left[seat, gear] >> use & 1 and is_first_left(box, s, seat, gear, use) and has_target(s, seat, icon):
-                    out[count] = PART + gear * MOST_USES + use
+                if (
+                    s.uses_left[seat, gear] >> use & 1
+                    and is_first_left(box, s, seat, gear, use)
+                    and has_target(s, seat, icon)
+                ):
+                    out[count] = state.PART + gear * state.MOST_USES + use
                     count += 1
     return count
 
@@ -413,7 +361,10 @@ def is_first_left(box, s, seat, gear, use):
     """Of the same icons on one part, the first that is left: using another of them would be the same."""
     kind = int(s.gear[seat, gear])
     for earlier in range(use):
-        if s.uses_left[seat, gear] >> earlier & 1 and box.part_icons[kind, earlier] == box.part_icons[kind, use]:
+        if (
+            s.uses_left[seat, gear] >> earlier & 1
+            and box.part_icons[kind, earlier] == box.part_icons[kind, use]
+        ):
             return False
     return True
 
@@ -424,41 +375,41 @@ def use_part(box, s, seat, gear, use):  # 4.10
     kind = int(s.gear[seat, gear])
     s.uses_left[seat, gear] &= ~(1 << use)
     s.begun[seat, gear] = 1
-    emit(USED_PART, seat, kind, use)
+    emit(state.USED_PART, seat, kind, use)
     ask_for_die(s, seat, int(box.part_icons[kind, use]))
 
 
 @rule
 def ask_for_die(s, seat, icon):
     s.icon[seat] = icon
-    s.asked[seat] = REROLL_DIE if icon == REROLL else CHANGE
+    s.asked[seat] = state.REROLL_DIE if icon == state.REROLL else state.CHANGE
 
 
 @rule
 def allows(icon, value, other):  # 4.6, 4.7
     """May an icon make another value of a die? Dice never pass from 6 to 1 or back."""
-    if icon == SET_3:
+    if icon == state.SET_3:
         return other == 3
-    if icon == SET_4:
+    if icon == state.SET_4:
         return other == 4
-    if icon == MINUS_2:
+    if icon == state.MINUS_2:
         return other == value - 2
-    if icon == PLUS_MINUS_1:
+    if icon == state.PLUS_MINUS_1:
         return other == value + 1 or other == value - 1
-    if icon == FLIP:
+    if icon == state.FLIP:
         return other == 7 - value
-    return icon == CHOOSE
+    return icon == state.CHOOSE
 
 
 @rule
 def has_target(s, seat, icon):  # 4.12
     """Is there a die that an icon could change?"""
     left = unlocked(s, seat)
-    if icon == SET_3:
+    if icon == state.SET_3:
         return left > s.dice[seat, 3]
-    if icon == SET_4:
+    if icon == state.SET_4:
         return left > s.dice[seat, 4]
-    if icon == MINUS_2:
+    if icon == state.MINUS_2:
         return left > s.dice[seat, 1] + s.dice[seat, 2]
     return left > 0
 
@@ -467,31 +418,31 @@ def has_target(s, seat, icon):  # 4.12
 def changes(s, seat, out):  # 4.6
     count = 0
     icon = int(s.icon[seat])
-    for value in range(1, PIPS + 1):
+    for value in range(1, state.PIPS + 1):
         if s.dice[seat, value] > 0:
-            for other in range(1, PIPS + 1):
+            for other in range(1, state.PIPS + 1):
                 if other != value and allows(icon, value, other):
-                    out[count] = CHANGE + (value - 1) * PIPS + other - 1
+                    out[count] = state.CHANGE + (value - 1) * state.PIPS + other - 1
                     count += 1
     return count
 
 
 @rule
 def change(s, seat, which):  # 4.6
-    value = which // PIPS + 1
-    other = which % PIPS + 1
+    value = which // state.PIPS + 1
+    other = which % state.PIPS + 1
     become(s, seat, value, other)
-    emit(CHANGED, seat, value, other, int(s.icon[seat]))
-    s.icon[seat] = NONE
+    emit(state.CHANGED, seat, value, other, int(s.icon[seat]))
+    s.icon[seat] = state.NONE
     ask_on(s, seat)
 
 
 @rule
 def reroll(s, seat, value):  # 4.6
-    other = rolled(dice_of(s, seat))
+    other = rolled(s, own(seat))
     become(s, seat, value, other)
-    emit(REROLLED, seat, value, other)
-    s.icon[seat] = NONE
+    emit(state.REROLLED, seat, value, other)
+    s.icon[seat] = state.NONE
     ask_on(s, seat)
 
 
@@ -501,21 +452,21 @@ def reroll(s, seat, value):  # 4.6
 @rule
 def finish(s, seat):  # 3.4
     """Gems beyond the holding bay go first; then all is reset, and the seat is ready."""
-    if s.crystals[seat] + s.ore[seat] > MOST_GEMS:
-        s.asked[seat] = DISCARD
+    if s.crystals[seat] + s.ore[seat] > state.MOST_GEMS:
+        s.asked[seat] = state.DISCARD
         return
     rest(s, seat)
     s.is_ready[seat] = 1
-    s.asked[seat] = NOTHING
-    emit(TURN_DONE, seat)
+    s.asked[seat] = state.NOTHING
+    emit(state.TURN_DONE, seat)
 
 
 @rule
 def rest(s, seat):  # 4.9, 4.10
     """Engineers slide back; parts that were begun are expended."""
-    for window in range(WINDOWS):
+    for window in range(state.WINDOWS):
         s.engineer_used[seat, window] = 0
-    for gear in range(GEARS):
+    for gear in range(state.GEARS):
         if s.begun[seat, gear] == 1:
             s.begun[seat, gear] = 0
             s.uses_left[seat, gear] = 0
@@ -525,19 +476,19 @@ def rest(s, seat):  # 4.9, 4.10
 def discards(s, seat, out):  # 4.5
     count = 0
     if s.crystals[seat] > 0:
-        out[count] = DISCARD + CRYSTAL
+        out[count] = state.DISCARD + state.CRYSTAL
         count += 1
     if s.ore[seat] > 0:
-        out[count] = DISCARD + ORE
+        out[count] = state.DISCARD + state.ORE
         count += 1
     return count
 
 
 @rule
 def discard(s, seat, gem):  # 4.5
-    if gem == CRYSTAL:
+    if gem == state.CRYSTAL:
         s.crystals[seat] -= 1
     else:
         s.ore[seat] -= 1
-    emit(DISCARDED, seat, gem)
+    emit(state.DISCARDED, seat, gem)
     finish(s, seat)

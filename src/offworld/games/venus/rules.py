@@ -1,5 +1,6 @@
 """Cities of Venus: Survivors: the game. The contract and the round (chapter 3); what a seat does in it is in mech.py and explore.py."""
 
+from offworld.games.venus import state
 from offworld.games.venus.cards import (
     after_solo_pick,
     contend_for_engineers,
@@ -20,7 +21,14 @@ from offworld.games.venus.explore import (
     shapes,
     sites,
 )
-from offworld.games.venus.launch import begin_launch, launch, launches, may_launch_alone, score, winners
+from offworld.games.venus.launch import (
+    begin_launch,
+    launch,
+    launches,
+    may_launch_alone,
+    score,
+    winners,
+)
 from offworld.games.venus.mech import (
     before_roll,
     begin_turn,
@@ -48,52 +56,8 @@ from offworld.games.venus.mech import (
     use_ore,
     use_part,
 )
-from offworld.games.venus.pieces import dice_of
-from offworld.games.venus.setup import deal_shares, seed_all, set_up
-from offworld.games.venus.state import (
-    ANY,
-    BOARDS,
-    BOOST,
-    CHANGE,
-    DECK,
-    DISCARD,
-    DOWN,
-    ENGINEER,
-    HOUSE,
-    KIND,
-    LAUNCH,
-    LAY,
-    MINUS,
-    MOST_USES,
-    NOBODY,
-    NOTHING,
-    ORE_DOWN,
-    ORE_UP,
-    OVER,
-    PART,
-    PIPS,
-    PLAYED,
-    PLUS,
-    READY,
-    REDEEM,
-    REROLL_DIE,
-    RESCUE,
-    RESCUING,
-    ROLL,
-    ROUND,
-    ROUND_BEGAN,
-    RUN,
-    SCAVENGE,
-    SCAVENGING,
-    SEATS,
-    SHAPE,
-    SITE,
-    SPOT,
-    TERRAIN,
-    TIME_RAN_OUT,
-    UP,
-)
-from offworld.kernel.dice import IMAGINING
+from offworld.games.venus.setup import deal_shares, set_up
+from offworld.kernel.dice import IMAGINING, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -112,8 +76,8 @@ def setup(box, s, seats, variant, seed):
 def waiting(box, s):  # 3.1
     """Everyone who is asked something: in a round all who are not ready."""
     seats = 0
-    for seat in range(SEATS):
-        if s.asked[seat] != NOTHING:
+    for seat in range(state.SEATS):
+        if s.asked[seat] != state.NOTHING:
             seats |= 1 << seat
     return seats
 
@@ -121,135 +85,138 @@ def waiting(box, s):  # 3.1
 @rule
 def legal(box, s, seat, out):
     asked = s.asked[seat]
-    if asked == SPOT:
+    if asked == state.SPOT:
         return operations(box, s, seat, out)
-    if asked == LAY:
+    if asked == state.LAY:
         return places(box, s, seat, out)
-    if asked == SHAPE:
+    if asked == state.SHAPE:
         return shapes(box, s, seat, out)
-    if asked == ROLL:
+    if asked == state.ROLL:
         return before_roll(s, seat, out)
-    if asked == ANY:
-        return each_die(s, seat, ANY, 1, PIPS, out, 0)
-    if asked == UP:
-        return each_die(s, seat, UP, 1, PIPS - 1, out, 0)
-    if asked == DOWN:
-        return each_die(s, seat, DOWN, 2, PIPS, out, 0)
-    if asked == CHANGE:
+    if asked == state.ANY:
+        return each_die(s, seat, state.ANY, 1, state.PIPS, out, 0)
+    if asked == state.UP:
+        return each_die(s, seat, state.UP, 1, state.PIPS - 1, out, 0)
+    if asked == state.DOWN:
+        return each_die(s, seat, state.DOWN, 2, state.PIPS, out, 0)
+    if asked == state.CHANGE:
         return changes(s, seat, out)
-    if asked == REROLL_DIE:
-        return each_die(s, seat, REROLL_DIE, 1, PIPS, out, 0)
-    if asked == SITE:
+    if asked == state.REROLL_DIE:
+        return each_die(s, seat, state.REROLL_DIE, 1, state.PIPS, out, 0)
+    if asked == state.SITE:
         return sites(box, s, seat, out)
-    if asked == DISCARD:
+    if asked == state.DISCARD:
         return discards(s, seat, out)
-    if asked == RESCUE:
+    if asked == state.RESCUE:
         return rescues(s, seat, out)
-    if asked == SCAVENGE:
+    if asked == state.SCAVENGE:
         return scavenges(s, out)
     return launches(box, s, seat, out)
 
 
 @rule
 def apply(box, s, seat, option):
-    if option < RUN:
+    if option < state.RUN:
         prepare(box, s, seat, option)
-    elif option < PLUS:
+    elif option < state.PLUS:
         lock(box, s, seat, option)
-    elif option < READY:
+    elif option < state.READY:
         manipulate(box, s, seat, option)
-    elif option < SHAPE:
+    elif option < state.SHAPE:
         finish(s, seat)
-    elif option < DISCARD:
+    elif option < state.DISCARD:
         explore(box, s, seat, option)
-    elif option < RESCUE:
-        discard(s, seat, option - DISCARD)
-    elif option < SCAVENGE:
-        rescue(s, seat, option - RESCUE)
-    elif option < LAUNCH:
-        scavenge(box, s, seat, option - SCAVENGE)
+    elif option < state.RESCUE:
+        discard(s, seat, option - state.DISCARD)
+    elif option < state.SCAVENGE:
+        rescue(s, seat, option - state.RESCUE)
+    elif option < state.LAUNCH:
+        scavenge(box, s, seat, option - state.SCAVENGE)
     else:
-        launch(box, s, seat, option - LAUNCH + 1)
+        launch(box, s, seat, option - state.LAUNCH + 1)
     run_on(box, s, seat)
 
 
 @rule
 def prepare(box, s, seat, option):
-    if option == BOOST:
+    if option == state.BOOST:
         boost(s, seat)
-    elif option == ROLL:
+    elif option == state.ROLL:
         roll(s, seat)
     else:
-        redeem(box, s, seat, option - REDEEM)
+        redeem(box, s, seat, option - state.REDEEM)
 
 
 @rule
 def lock(box, s, seat, option):  # 5.1
-    if option < KIND:
-        lock_run(box, s, seat, option - RUN)
-    elif option < ANY:
-        lock_kind(box, s, seat, option - KIND)
-    elif option < HOUSE:
-        lock_any(box, s, seat, option - ANY + 1)
-    elif option < SPOT:
-        lock_house(box, s, seat, option - HOUSE)
+    if option < state.KIND:
+        lock_run(box, s, seat, option - state.RUN)
+    elif option < state.ANY:
+        lock_kind(box, s, seat, option - state.KIND)
+    elif option < state.HOUSE:
+        lock_any(box, s, seat, option - state.ANY + 1)
+    elif option < state.SPOT:
+        lock_house(box, s, seat, option - state.HOUSE)
     else:
-        lock_spot(box, s, seat, option - SPOT + 1)
+        lock_spot(box, s, seat, option - state.SPOT + 1)
 
 
 @rule
 def manipulate(box, s, seat, option):
-    if option < MINUS:
-        lock_plus(s, seat, option - PLUS + 1)
-    elif option < UP:
-        lock_minus(s, seat, option - MINUS + 1)
-    elif option < DOWN:
-        raise_die(s, seat, option - UP + 1)
-    elif option < ORE_UP:
-        lower_die(s, seat, option - DOWN + 1)
-    elif option < ORE_DOWN:
-        use_ore(s, seat, option - ORE_UP + 1, 1)
-    elif option < ENGINEER:
-        use_ore(s, seat, option - ORE_DOWN + 1, -1)
-    elif option < PART:
-        use_engineer(box, s, seat, option - ENGINEER)
-    elif option < CHANGE:
-        use_part(box, s, seat, (option - PART) // MOST_USES, (option - PART) % MOST_USES)
-    elif option < REROLL_DIE:
-        change(s, seat, option - CHANGE)
+    if option < state.MINUS:
+        lock_plus(s, seat, option - state.PLUS + 1)
+    elif option < state.UP:
+        lock_minus(s, seat, option - state.MINUS + 1)
+    elif option < state.DOWN:
+        raise_die(s, seat, option - state.UP + 1)
+    elif option < state.ORE_UP:
+        lower_die(s, seat, option - state.DOWN + 1)
+    elif option < state.ORE_DOWN:
+        use_ore(s, seat, option - state.ORE_UP + 1, 1)
+    elif option < state.ENGINEER:
+        use_ore(s, seat, option - state.ORE_DOWN + 1, -1)
+    elif option < state.PART:
+        use_engineer(box, s, seat, option - state.ENGINEER)
+    elif option < state.CHANGE:
+        use_part(
+            box,
+            s,
+            seat,
+            (option - state.PART) // state.MOST_USES,
+            (option - state.PART) % state.MOST_USES,
+        )
+    elif option < state.REROLL_DIE:
+        change(s, seat, option - state.CHANGE)
     else:
-        reroll(s, seat, option - REROLL_DIE + 1)
+        reroll(s, seat, option - state.REROLL_DIE + 1)
 
 
 @rule
 def explore(box, s, seat, option):
-    if option < TERRAIN:
-        choose_shape(s, seat, option - SHAPE)
-    elif option == TERRAIN:
+    if option < state.TERRAIN:
+        choose_shape(s, seat, option - state.SHAPE)
+    elif option == state.TERRAIN:
         draw_terrain(s, seat)
-    elif option < LAY:
-        place_terrain(box, s, seat, option - SITE)
+    elif option < state.LAY:
+        place_terrain(box, s, seat, option - state.SITE)
     else:
-        lay_tile(box, s, seat, option - LAY)
+        lay_tile(box, s, seat, option - state.LAY)
 
 
 @rule
 def observe(box, s, seat, view):  # 1.5
     """All lies open but the order of decks, which is chance, and which boards are still to come to whom."""
     view[0] = s
-    for word in range(4):
-        view[0].rng[word] = 0
-        for other in range(SEATS):
-            dice_of(view[0], other)[word] = 0
-    for board in range(BOARDS):
-        if view[0].terrain_at[board] != PLAYED:
-            view[0].terrain_at[board] = DECK
+    hide_dice(view[0].rng)
+    for board in range(state.BOARDS):
+        if view[0].terrain_at[board] != state.PLAYED:
+            view[0].terrain_at[board] = state.DECK
 
 
 @rule
 def imagine(box, view, seat, seed):
     """Other dice, and other boards to come."""
-    seed_all(view, seed, IMAGINING)
+    seed_dice(view.rng, seed, IMAGINING)
     deal_shares(view)
 
 
@@ -259,14 +226,14 @@ def imagine(box, view, seat, seed):
 @rule
 def run_on(box, s, seat):
     """What follows by itself once a seat has answered."""
-    if s.phase == ROUND:
-        if s.asked[seat] == NOTHING and s.is_ready[seat] == 0:
+    if s.phase == state.ROUND:
+        if s.asked[seat] == state.NOTHING and s.is_ready[seat] == 0:
             after_solo_pick(s, seat)
         if all_ready(s):
             end_round(box, s)
-    elif s.phase == RESCUING:
+    elif s.phase == state.RESCUING:
         go_on_rescuing(box, s)
-    elif s.phase == SCAVENGING:
+    elif s.phase == state.SCAVENGING:
         go_on_scavenging(box, s)
 
 
@@ -280,10 +247,10 @@ def all_ready(s):  # 3.1
 
 @rule
 def next_round(box, s):  # 3.1
-    s.phase = ROUND
+    s.phase = state.ROUND
     s.turn += 1
     s.round_number += 1
-    emit(ROUND_BEGAN, NOBODY, int(s.round_number))
+    emit(state.ROUND_BEGAN, state.NOBODY, int(s.round_number))
     for seat in range(s.seats):
         begin_turn(box, s, seat)
 
@@ -291,7 +258,7 @@ def next_round(box, s):  # 3.1
 @rule
 def end_round(box, s):  # 3.5
     """Engineers are picked, then mech parts, then it is seen whether somebody can launch."""
-    s.phase = RESCUING
+    s.phase = state.RESCUING
     contend_for_engineers(s)
     go_on_rescuing(box, s)
 
@@ -300,7 +267,7 @@ def end_round(box, s):  # 3.5
 def go_on_rescuing(box, s):
     s.turn += 1
     if not next_rescuer(s):
-        s.phase = SCAVENGING
+        s.phase = state.SCAVENGING
         contend_for_parts(s)
         go_on_scavenging(box, s)
 
@@ -319,14 +286,14 @@ def close_round(box, s):  # 3.5, 3.6, 7.5
         if may_launch_alone(box, s):
             begin_launch(box, s)
         elif s.round_number == box.solo_round_limit:  # 10.10
-            emit(TIME_RAN_OUT, NOBODY, int(s.round_number))
-            s.phase = OVER
+            emit(state.TIME_RAN_OUT, state.NOBODY, int(s.round_number))
+            s.phase = state.OVER
         else:
             next_round(box, s)
     elif can_launch(box, s):
         begin_launch(box, s)
     elif s.round_number == box.round_limit:
-        emit(TIME_RAN_OUT, NOBODY, int(s.round_number))
+        emit(state.TIME_RAN_OUT, state.NOBODY, int(s.round_number))
         begin_launch(box, s)
     else:
         next_round(box, s)

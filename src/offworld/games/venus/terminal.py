@@ -14,30 +14,53 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from offworld.games.venus import state as c
-from offworld.games.venus import tell
+from offworld.games.venus import state, tell
 from offworld.games.venus.pieces import parts_of, plot_of, row_of
 from offworld.games.venus.rules import legal, waiting
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.sketches import EDGE, SEAT_COLOURS, Canvas, Plain, joined, panel, score_table, seat_letters, seat_mark
+from offworld.terminal.drawing import (
+    EDGE,
+    SEAT_COLOURS,
+    Canvas,
+    Plain,
+    joined,
+    panel,
+    score_table,
+    seat_letters,
+    seat_mark,
+)
 
-PHASES = ("everyone at once", "engineers are picked", "mech parts are picked", "the launch sequence", "the end")
+PHASES = (
+    "everyone at once",
+    "engineers are picked",
+    "mech parts are picked",
+    "the launch sequence",
+    "the end",
+)
 ASKED = {
-    c.ROLL: "before the roll",
-    c.SHAPE: "choosing a tile",
-    c.SITE: "placing a terrain board",
-    c.LAY: "laying a tile",
-    c.DISCARD: "discarding gems",
-    c.RESCUE: "rescuing an engineer",
-    c.SCAVENGE: "taking a mech part",
-    c.LAUNCH: "launching",
+    state.ROLL: "before the roll",
+    state.SHAPE: "choosing a tile",
+    state.SITE: "placing a terrain board",
+    state.LAY: "laying a tile",
+    state.DISCARD: "discarding gems",
+    state.RESCUE: "rescuing an engineer",
+    state.SCAVENGE: "taking a mech part",
+    state.LAUNCH: "launching",
 }
 ICON_MARKS = ("reroll", "to 3", "to 4", "-2", "+1/-1", "flip", "any value")
 TILE_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TILE_COLOURS = ("#d08c60", "#7f9fd0", "#9cbf6a", "#c48ab4", "#d8b94a", "#6cb8ae")
-GROUND, CRYSTAL_STYLE, ORE_STYLE, VNAUT_STYLE = "#9a7a64", "bold #ff8fd0", "bold #b8b8b8", "bold #ffffff"
-BOARD_WIDTH, BOARD_HEIGHT = 2 * c.SIDE + 2, c.SIDE + 1  # with the names of its rows and columns
+GROUND, CRYSTAL_STYLE, ORE_STYLE, VNAUT_STYLE = (
+    "#9a7a64",
+    "bold #ff8fd0",
+    "bold #b8b8b8",
+    "bold #ffffff",
+)
+BOARD_WIDTH, BOARD_HEIGHT = (
+    2 * state.SIDE + 2,
+    state.SIDE + 1,
+)  # with the names of its rows and columns
 MECH_WIDTH = 45
 SIDE_BY_SIDE = 148  # columns from which two seats stand in a row
 
@@ -60,7 +83,7 @@ class _Table:
         return range(self.s.seats)
 
     def options(self, seat: int) -> list[int]:
-        out = [0] * c.OPTIONS.total
+        out = [0] * state.OPTIONS.total
         return out[: legal(self.r, self.s, seat, out)]
 
 
@@ -71,9 +94,11 @@ def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableTyp
     columns = 2 if width >= SIDE_BY_SIDE and s.seats > 1 else 1
     for first in range(0, s.seats, columns):
         grid = Table.grid(padding=0)
-        grid.add_row(*(_seat(t, seat, width // columns) for seat in t.seats()[first : first + columns]))
+        grid.add_row(
+            *(_seat(t, seat, width // columns) for seat in t.seats()[first : first + columns])
+        )
         rows.append(grid)
-    if s.phase in (c.LAUNCHING, c.OVER):
+    if s.phase in (state.LAUNCHING, state.OVER):
         rows.append(panel("Launch sequences", _sequences(t), width))
     return Plain(Group(*rows))
 
@@ -86,12 +111,16 @@ def _dim(text: str) -> Text:
 
 
 def _header(t: _Table) -> RenderableType:
-    head = Text("Cities of Venus", style="bold").append(f" · round {t.s.round_number} · {PHASES[t.s.phase]}", style="not bold")
+    head = Text("Cities of Venus", style="bold").append(
+        f" · round {t.s.round_number} · {PHASES[t.s.phase]}", style="not bold"
+    )
     bits = waiting(t.r, t.s)
     waited = [seat for seat in t.seats() if bits >> seat & 1]
     if waited:
         head.append(" · waiting for ", style="not bold")
-        head.append_text(t.seat(waited[0]) if len(waited) == 1 else joined(t.mark(seat) for seat in waited))
+        head.append_text(
+            t.seat(waited[0]) if len(waited) == 1 else joined(t.mark(seat) for seat in waited)
+        )
     return Panel(head, border_style=EDGE, width=t.width)
 
 
@@ -101,9 +130,17 @@ def _header(t: _Table) -> RenderableType:
 def _market(t: _Table) -> RenderableType:
     """Stacks of engineers, and the mech parts face up."""
     s = t.s
-    parts = [_labelled(f"{slot + 1}", _card(t, s.market[slot]), 2) for slot in range(c.MARKET) if s.market[slot] != c.NONE]
-    deck = _dim(f"{sum(s.part_deck[kind] for kind in range(c.PARTS))} mech parts in the deck")
-    return Group(_columns([_stack(t, engineer) for engineer in range(c.ENGINEERS)], 3), Text(), _columns([*parts, deck], 2))
+    parts = [
+        _labelled(f"{slot + 1}", _card(t, s.market[slot]), 2)
+        for slot in range(state.MARKET)
+        if s.market[slot] != state.NONE
+    ]
+    deck = _dim(f"{sum(s.part_deck[kind] for kind in range(state.PARTS))} mech parts in the deck")
+    return Group(
+        _columns([_stack(t, engineer) for engineer in range(state.ENGINEERS)], 3),
+        Text(),
+        _columns([*parts, deck], 2),
+    )
 
 
 def _columns(cells: Sequence[Text], columns: int) -> Table:
@@ -124,10 +161,12 @@ def _stack(t: _Table, engineer: int) -> Text:
 
 def _card(t: _Table, kind: int) -> Text:
     """A mech part with what it does."""
-    if kind >= c.DICE_PARTS:
-        works = f"{t.r.part_gems[kind]} {'crystals' if kind == c.CRYSTAL_PART else 'ore'}"
+    if kind >= state.DICE_PARTS:
+        works = f"{t.r.part_gems[kind]} {'crystals' if kind == state.CRYSTAL_PART else 'ore'}"
     else:
-        works = ", ".join(ICON_MARKS[t.r.part_icons[kind, use]] for use in range(t.r.part_uses[kind]))
+        works = ", ".join(
+            ICON_MARKS[t.r.part_icons[kind, use]] for use in range(t.r.part_uses[kind])
+        )
     return Text(t.box.names["part"][kind]).append(f" {works}", style=EDGE)
 
 
@@ -150,9 +189,9 @@ def _seat(t: _Table, seat: int, width: int) -> Panel:
 def _doing(t: _Table, seat: int) -> Text:
     """Whether a seat is ready, or what it is about."""
     asked = t.s.asked[seat]
-    if asked != c.NOTHING:
+    if asked != state.NOTHING:
         return Text(f" ▶ {ASKED.get(asked, 'operating the mech')}", style="bold default")
-    return Text(" ✓ ready" if t.s.phase == c.ROUND else "", style="not bold default")
+    return Text(" ✓ ready" if t.s.phase == state.ROUND else "", style="not bold default")
 
 
 def _labelled(label: str, content: Text | str, width: int = 6) -> Text:
@@ -167,16 +206,34 @@ def _mech(t: _Table, seat: int) -> Text:
     house = [s.house_three[seat]] * 3 + [s.house_two[seat]] * 2
     lines = [
         _labelled("Dice", _dice(t, seat)),
-        _labelled("Run", _track(run, 4)).append_text(_labelled("      Any", _track((s.any_die[seat, place] for place in range(3)), 3), 12)),
-        _labelled("Kind", _track([s.kind_value[seat]] * s.kind_count[seat], 5)).append_text(_labelled("   House", _track(house, 5), 9)),
+        _labelled("Run", _track(run, 4)).append_text(
+            _labelled("      Any", _track((s.any_die[seat, place] for place in range(3)), 3), 12)
+        ),
+        _labelled("Kind", _track([s.kind_value[seat]] * s.kind_count[seat], 5)).append_text(
+            _labelled("   House", _track(house, 5), 9)
+        ),
         _labelled("Spot", _track([s.spot_die[seat]], 1))
         .append_text(_labelled("  +1", _track([s.plus_die[seat]], 1), 5))
         .append_text(_labelled("  -1", _track([s.minus_die[seat]], 1), 5)),
         _labelled("Gems", _gems(t, seat)).append_text(_labelled("   Rods", _rods(t, seat), 8)),
     ]
-    lines += _listed("Crew", [_engineer(t, seat, window) for window in range(c.WINDOWS) if s.window[seat, window] != c.NONE])
-    lines += _listed("Parts", [_part(t, seat, gear) for gear in range(c.GEARS) if s.gear[seat, gear] != c.NONE])
-    asleep = [t.box.names["engineer"][s.asleep[seat, place]] for place in range(2) if s.asleep[seat, place] != c.NONE]
+    lines += _listed(
+        "Crew",
+        [
+            _engineer(t, seat, window)
+            for window in range(state.WINDOWS)
+            if s.window[seat, window] != state.NONE
+        ],
+    )
+    lines += _listed(
+        "Parts",
+        [_part(t, seat, gear) for gear in range(state.GEARS) if s.gear[seat, gear] != state.NONE],
+    )
+    asleep = [
+        t.box.names["engineer"][s.asleep[seat, place]]
+        for place in range(2)
+        if s.asleep[seat, place] != state.NONE
+    ]
     return joined([*lines, _dim(f"In cryostasis: {', '.join(asleep)}")] if asleep else lines, "\n")
 
 
@@ -187,22 +244,26 @@ def _listed(label: str, cards: Sequence[Text]) -> list[Text]:
 
 def _dice(t: _Table, seat: int) -> Text:
     """The unlocked dice; before the roll, how many there will be."""
-    if t.s.asked[seat] == c.ROLL:
-        return Text(f"{c.POWER_DICE + t.s.boosters[seat]} to roll")
+    if t.s.asked[seat] == state.ROLL:
+        return Text(f"{state.POWER_DICE + t.s.boosters[seat]} to roll")
     return Text(" ".join(f"[{value}]" for value in tell.dice_left(t.s, seat)) or "—", style="bold")
 
 
 def _track(locked: Iterable[int], places: int) -> Text:
     """Dice in the places of a track; a value of 0 is none."""
     values = [value for value in locked if value]
-    return Text().append("".join(f"[{value}]" for value in values), "bold").append("[ ]" * (places - len(values)), EDGE)
+    return (
+        Text()
+        .append("".join(f"[{value}]" for value in values), "bold")
+        .append("[ ]" * (places - len(values)), EDGE)
+    )
 
 
 def _gems(t: _Table, seat: int) -> Text:
     """The holding bay."""
     crystals, ore = t.s.crystals[seat], t.s.ore[seat]
     bay = Text().append("◆" * crystals, CRYSTAL_STYLE).append("●" * ore, ORE_STYLE)
-    return bay.append("·" * (c.MOST_GEMS - crystals - ore), EDGE)
+    return bay.append("·" * (state.MOST_GEMS - crystals - ore), EDGE)
 
 
 def _rods(t: _Table, seat: int) -> Text:
@@ -213,7 +274,9 @@ def _rods(t: _Table, seat: int) -> Text:
 def _engineer(t: _Table, seat: int, window: int) -> Text:
     """An engineer; crossed out when used this turn."""
     engineer, used = t.s.window[seat, window], t.s.engineer_used[seat, window] == 1
-    name = Text(f"{'✗ ' if used else ''}{t.box.names['engineer'][engineer]}", style=EDGE if used else "")
+    name = Text(
+        f"{'✗ ' if used else ''}{t.box.names['engineer'][engineer]}", style=EDGE if used else ""
+    )
     return name.append(f" {ICON_MARKS[t.r.engineer_icon[engineer]]}", style=EDGE)
 
 
@@ -239,7 +302,7 @@ class _Land(NamedTuple):
 def _land_width(t: _Table, seat: int) -> int:
     """Columns that a seat's map takes."""
     rightmost: int = max(t.s.plot_x[plot_of(seat, board)] for board in range(t.s.boards[seat]))
-    return BOARD_WIDTH * (1 + rightmost // c.SIDE)
+    return BOARD_WIDTH * (1 + rightmost // state.SIDE)
 
 
 def _terrain(t: _Table, seat: int, width: int) -> list[RenderableType]:
@@ -248,7 +311,10 @@ def _terrain(t: _Table, seat: int, width: int) -> list[RenderableType]:
     names = []
     for board in range(t.s.boards[seat]):
         plot = plot_of(seat, board)
-        left, top = BOARD_WIDTH * (t.s.plot_x[plot] // c.SIDE), BOARD_HEIGHT * (t.s.plot_y[plot] // c.SIDE)
+        left, top = (
+            BOARD_WIDTH * (t.s.plot_x[plot] // state.SIDE),
+            BOARD_HEIGHT * (t.s.plot_y[plot] // state.SIDE),
+        )
         _write_land(t, canvas, left, top, tell.BOARDS[board], _placed(t, seat, plot))
         names.append(f"{tell.BOARDS[board]} {t.box.names['land'][t.s.land[plot]]}")
     return [canvas.drawn(), _dim(", ".join(names)), *_hand(t, seat, width)]
@@ -258,10 +324,14 @@ def _placed(t: _Table, seat: int, plot: int) -> _Land:
     s = t.s
     edge = [
         square
-        for square in range(c.SQUARES)
-        if s.edge[row_of(seat, s.plot_y[plot] + square // c.SIDE)] >> s.plot_x[plot] + square % c.SIDE & 1
+        for square in range(state.SQUARES)
+        if s.edge[row_of(seat, s.plot_y[plot] + square // state.SIDE)]
+        >> s.plot_x[plot] + square % state.SIDE
+        & 1
     ]
-    return _Land(s.land[plot], [s.tile_on[plot, square] for square in range(c.SQUARES)], frozenset(edge))
+    return _Land(
+        s.land[plot], [s.tile_on[plot, square] for square in range(state.SQUARES)], frozenset(edge)
+    )
 
 
 def _write_land(t: _Table, canvas: Canvas, left: int, top: int, letter: str, land: _Land) -> None:
@@ -269,21 +339,32 @@ def _write_land(t: _Table, canvas: Canvas, left: int, top: int, letter: str, lan
     canvas.write(left, top, letter, "bold")
     for x, name in enumerate(tell.COLUMNS):
         canvas.write(left + 2 + 2 * x, top, name, EDGE)
-    for y in range(c.SIDE):
+    for y in range(state.SIDE):
         canvas.write(left, top + 1 + y, str(y + 1), EDGE)
-    for square in range(c.SQUARES):
-        x, y = left + 2 + 2 * (square % c.SIDE), top + 1 + square // c.SIDE
+    for square in range(state.SQUARES):
+        x, y = left + 2 + 2 * (square % state.SIDE), top + 1 + square // state.SIDE
         right, below = _barriers(t, land, square)
         mark, style = _on_square(t, land, square)
         canvas.write(x, y, mark, f"{style} underline" if below else style)
-        canvas.write(x + 1, y, "┘" if right and below else "│" if right else "▁" if below else " ", _style_after(land, square))
+        canvas.write(
+            x + 1,
+            y,
+            "┘" if right and below else "│" if right else "▁" if below else " ",
+            _style_after(land, square),
+        )
 
 
 def _barriers(t: _Table, land: _Land, square: int) -> tuple[bool, bool]:
     """Is there a barrier to the right of a square, or below it? Those that no tile could cross any more are left out."""
-    x, y = square % c.SIDE, square // c.SIDE
-    right = t.r.land_wall_right[land.land, y] >> x & 1 and land.tiles[square] == land.tiles[square + 1] == 0
-    below = t.r.land_wall_below[land.land, y] >> x & 1 and land.tiles[square] == land.tiles[square + c.SIDE] == 0
+    x, y = square % state.SIDE, square // state.SIDE
+    right = (
+        t.r.land_wall_right[land.land, y] >> x & 1
+        and land.tiles[square] == land.tiles[square + 1] == 0
+    )
+    below = (
+        t.r.land_wall_below[land.land, y] >> x & 1
+        and land.tiles[square] == land.tiles[square + state.SIDE] == 0
+    )
     return bool(right), bool(below)
 
 
@@ -307,7 +388,7 @@ def _on_square(t: _Table, land: _Land, square: int) -> tuple[str, str]:
 def _style_after(land: _Land, square: int) -> str:
     """Between two squares of a tile there is more of it."""
     number = land.tiles[square]
-    goes_on = number and square % c.SIDE + 1 < c.SIDE and land.tiles[square + 1] == number
+    goes_on = number and square % state.SIDE + 1 < state.SIDE and land.tiles[square + 1] == number
     return _tile_style(number) if goes_on else "bold"
 
 
@@ -317,24 +398,46 @@ def _style_after(land: _Land, square: int) -> str:
 def _hand(t: _Table, seat: int, width: int) -> list[RenderableType]:
     """The tiles to choose from, the ways a chosen one may lie, or the two sides of a drawn board."""
     asked = t.s.asked[seat]
-    if asked == c.SITE:
+    if asked == state.SITE:
         return [Text(), *_sides(t, seat)]
-    if asked == c.SHAPE:
-        shapes = [option - c.SHAPE for option in t.options(seat) if option != c.TERRAIN]
-        return [Text(), _tiles(t, [(t.box.names["shape"][shape], shape, 0) for shape in shapes], width)] if shapes else []
-    if asked == c.LAY:
-        shape, turns = t.s.tile_shape[seat], sorted({(option - c.LAY) % c.TURNS for option in t.options(seat)})
+    if asked == state.SHAPE:
+        shapes = [option - state.SHAPE for option in t.options(seat) if option != state.TERRAIN]
+        return (
+            [
+                Text(),
+                _tiles(t, [(t.box.names["shape"][shape], shape, 0) for shape in shapes], width),
+            ]
+            if shapes
+            else []
+        )
+    if asked == state.LAY:
+        shape, turns = (
+            t.s.tile_shape[seat],
+            sorted({(option - state.LAY) % state.TURNS for option in t.options(seat)}),
+        )
         name = t.box.names["shape"][shape]
-        return [Text(), _tiles(t, [(tell.TURNS[turn].strip() or name, shape, turn) for turn in turns], width)]
+        return [
+            Text(),
+            _tiles(t, [(tell.TURNS[turn].strip() or name, shape, turn) for turn in turns], width),
+        ]
     return []
 
 
 def _sides(t: _Table, seat: int) -> list[RenderableType]:
     canvas = Canvas()
-    first = c.SEATS + 2 * t.s.drawn[seat]
+    first = state.SEATS + 2 * t.s.drawn[seat]
     for side in range(2):
-        _write_land(t, canvas, side * BOARD_WIDTH, 0, "?", _Land(first + side, [0] * c.SQUARES, frozenset()))
-    names = ", ".join(f"{tell.SIDES[side]} {t.box.names['land'][first + side]}" for side in range(2))
+        _write_land(
+            t,
+            canvas,
+            side * BOARD_WIDTH,
+            0,
+            "?",
+            _Land(first + side, [0] * state.SQUARES, frozenset()),
+        )
+    names = ", ".join(
+        f"{tell.SIDES[side]} {t.box.names['land'][first + side]}" for side in range(2)
+    )
     return [canvas.drawn(), _dim(names)]
 
 
@@ -342,7 +445,10 @@ def _tiles(t: _Table, tiles: Sequence[tuple[str, int, int]], width: int) -> Text
     """Tiles, each with its name above it; the hollow square is the one that places are named by."""
     canvas, left, top = Canvas(), 0, 0
     for name, shape, turn in tiles:
-        squares = [(t.r.tile_x[shape, turn, i], t.r.tile_y[shape, turn, i]) for i in range(t.r.tile_squares[shape])]
+        squares = [
+            (t.r.tile_x[shape, turn, i], t.r.tile_y[shape, turn, i])
+            for i in range(t.r.tile_squares[shape])
+        ]
         wide = max(len(name), 2 + 2 * max(x for x, _ in squares))
         if left > 0 and left + wide > width:
             left, top = 0, top + 6  # a name, up to four squares and a gap
@@ -359,7 +465,11 @@ def _tiles(t: _Table, tiles: Sequence[tuple[str, int, int]], width: int) -> Text
 def _sequences(t: _Table) -> Table:
     """What each seat has launched with, in the order of the launch."""
     table = Table(box=None, padding=(0, 1, 0, 0), expand=True, show_edge=False)
-    seats = [t.s.order[place] for place in t.seats()] if t.s.initiator != c.NOBODY else list(t.seats())
+    seats = (
+        [t.s.order[place] for place in t.seats()]
+        if t.s.initiator != state.NOBODY
+        else list(t.seats())
+    )
     for seat in seats:
         table.add_column(t.seat(seat), ratio=1)
     table.add_row(*(_sequence(t, seat) for seat in seats))
@@ -368,7 +478,11 @@ def _sequences(t: _Table) -> Table:
 
 def _sequence(t: _Table, seat: int) -> Text:
     length = t.s.sequence_length[seat]
-    return Text(" ".join([str(t.s.sequence_value[seat])] * length), style="bold") if length else _dim("—")
+    return (
+        Text(" ".join([str(t.s.sequence_value[seat])] * length), style="bold")
+        if length
+        else _dim("—")
+    )
 
 
 # --- the end ---

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from offworld.games.cytress import state as c
-from offworld.games.cytress import tell
+from offworld.games.cytress import state, tell
 from offworld.games.cytress.draw.scene import Scene, symbol
 from offworld.games.cytress.pieces import controller, has_majority, is_empty
 from offworld.kernel.bags import count_at
-from offworld.pictures import box, number, shape, text
+from offworld.presentation.pictures import box, number, shape, text
 
 # --- Stratos ---
 
@@ -42,10 +41,12 @@ def tubes_left(scene: Scene) -> str:
 def _ring(scene: Scene, level: int, middle: float, radius: float, x: float, width: float) -> str:
     """One level, and at x what it is worth and who has most crews there."""
     s, y = scene.s, (150, 101, 52)[level - 1]
-    options = [c.HEIGHT + level - 1]
+    options = [state.HEIGHT + level - 1]
     if level < 3:
-        options.append((c.BENEFIT_FROM_1, c.BENEFIT_FROM_2)[level - 1])
-    side = f"M{number(middle - radius)} {y}v12a{number(radius)} 17 0 0 0 {number(2 * radius)} 0v-12z"
+        options.append((state.BENEFIT_FROM_1, state.BENEFIT_FROM_2)[level - 1])
+    side = (
+        f"M{number(middle - radius)} {y}v12a{number(radius)} 17 0 0 0 {number(2 * radius)} 0v-12z"
+    )
     parts = [
         f'<path class="ring-side" d="{side}"/>',
         f'<ellipse class="ring" cx="{number(middle)}" cy="{y}" rx="{number(radius)}" ry="17"/>',
@@ -58,7 +59,9 @@ def _ring(scene: Scene, level: int, middle: float, radius: float, x: float, widt
     parts.append(text(x, y + 17, f"★ {REWARDS[level - 1]}", "soft", 16, width=width - x - 4))
     for i, seat in enumerate(holders):
         parts.append(shape(seat, x + 84 + 20 * i, y - 8, 15))
-    label = f"Level {level} of Stratos: {worth} prestige a crew; for most crews {REWARDS[level - 1]}."
+    label = (
+        f"Level {level} of Stratos: {worth} prestige a crew; for most crews {REWARDS[level - 1]}."
+    )
     return scene.choice(parts, options, label)
 
 
@@ -79,9 +82,14 @@ def _crews(scene: Scene, level: int, middle: float, y: float, radius: float) -> 
 
 def _stratolite_pad(scene: Scene, x: float, y: float, width: float) -> str:
     """Where transports land on Stratos."""
-    parts = [box(x, y, width, 50, "card", 18), text(x + 10, y + 20, "Stratolites", "", 16, width=width - 18)]
-    parts += transports(scene, c.STRATOLITES, x + 8, y + 36, width - 16)
-    return scene.choice(parts, [c.PAD + c.STRATOLITES], "The Stratolites' landing pad.", why="stratolite")
+    parts = [
+        box(x, y, width, 50, "card", 18),
+        text(x + 10, y + 20, "Stratolites", "", 16, width=width - 18),
+    ]
+    parts += transports(scene, state.STRATOLITES, x + 8, y + 36, width - 16)
+    return scene.choice(
+        parts, [state.PAD + state.STRATOLITES], "The Stratolites' landing pad.", why="stratolite"
+    )
 
 
 def transports(scene: Scene, pad: int, x: float, y: float, room: float) -> list[str]:
@@ -89,7 +97,10 @@ def transports(scene: Scene, pad: int, x: float, y: float, room: float) -> list[
     s = scene.s
     there = [(seat, i) for seat in range(s.seats) for i in range(s.landed[seat, pad])]
     step = min(19.0, room / max(1, len(there)))
-    return [shape(seat, x + 8 + step * k, y, 15, f"transport-{seat}-{pad}-{i}") for k, (seat, i) in enumerate(there)]
+    return [
+        shape(seat, x + 8 + step * k, y, 15, f"transport-{seat}-{pad}-{i}")
+        for k, (seat, i) in enumerate(there)
+    ]
 
 
 # --- the Stratolites ---
@@ -100,20 +111,29 @@ ROW_HEIGHT = 104
 def stratolites(scene: Scene, width: float) -> list[str]:
     """The row of five, the leftmost the newest; the rightmost leaves at the end of the round."""
     s = scene.s
-    deck, gone = (count_at(s.stratolite_at, 0, c.STRATOLITE_CARDS, place) for place in (c.DECK, c.DISCARD))
+    deck, gone = (
+        count_at(s.stratolite_at, 0, state.STRATOLITE_CARDS, place)
+        for place in (state.DECK, state.DISCARD)
+    )
     piles = f"deck {deck} · discarded {gone} · the rightmost leaves"
-    parts = [text(0, 16, "Stratolites", "strong", 17), text(width, 16, piles, "soft", 16, "end", width - 110)]
-    step = (width + 6) / c.ROW
-    for slot in range(c.ROW):
+    parts = [
+        text(0, 16, "Stratolites", "strong", 17),
+        text(width, 16, piles, "soft", 16, "end", width - 110),
+    ]
+    step = (width + 6) / state.ROW
+    for slot in range(state.ROW):
         card, x = s.row[slot], slot * step
         inside = [box(x, 26, step - 6, 74, "card"), *stratolite_face(scene, card, x, 26, step - 6)]
-        options = [c.BRIBE + slot, c.RESERVE + slot]
+        options = [state.BRIBE + slot, state.RESERVE + slot]
         parts.append(scene.choice(inside, options, stratolite_words(scene, card)))
     return parts
 
 
 def stratolite_face(scene: Scene, card: int, x: float, y: float, width: float) -> list[str]:
-    resource, kind = scene.box.record.stratolite_resource[card], scene.box.record.stratolite_hex[card]
+    resource, kind = (
+        scene.box.record.stratolite_resource[card],
+        scene.box.record.stratolite_hex[card],
+    )
     middle = x + width / 2
     return [
         text(middle, y + 20, scene.box.names["stratolite"][card], "", 16, "middle", width - 8),
@@ -126,7 +146,10 @@ def stratolite_face(scene: Scene, card: int, x: float, y: float, width: float) -
 
 def stratolite_words(scene: Scene, card: int) -> str:
     record, name = scene.box.record, scene.box.names["stratolite"][card]
-    resource, kind = tell.RESOURCES[record.stratolite_resource[card]], tell.FACTIONS[record.stratolite_hex[card]]
+    resource, kind = (
+        tell.RESOURCES[record.stratolite_resource[card]],
+        tell.FACTIONS[record.stratolite_hex[card]],
+    )
     return f"{name} takes {resource} for a tube on a {kind} hex."
 
 
@@ -146,13 +169,19 @@ def hexagon(x: float, y: float, radius: float) -> str:
 def minimap(scene: Scene, width: float, height: float) -> list[str]:
     """The hexes, as large as there is room for, around the foot of Stratos."""
     s, record = scene.s, scene.box.record
-    spots = [(record.hex_q[s.pattern, i] + record.hex_r[s.pattern, i] / 2, record.hex_r[s.pattern, i]) for i in range(s.hexes)]
+    spots = [
+        (record.hex_q[s.pattern, i] + record.hex_r[s.pattern, i] / 2, record.hex_r[s.pattern, i])
+        for i in range(s.hexes)
+    ]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
     radius = min(width / (sqrt(3) * (right - left + 1)), height / (1.5 * (bottom - top) + 2)) - 0.5
     across, down = sqrt(3) * radius, 1.5 * radius
     x0, y0 = width / 2 - across * (left + right) / 2, height / 2 - down * (top + bottom) / 2
-    parts = [f'<path class="beam" d="{hexagon(x0, y0, radius)}"/>', f'<path class="slot" d="{hexagon(x0, y0, radius * 0.8)}"/>']
+    parts = [
+        f'<path class="beam" d="{hexagon(x0, y0, radius)}"/>',
+        f'<path class="slot" d="{hexagon(x0, y0, radius * 0.8)}"/>',
+    ]
     for here, (x, y) in enumerate(spots):
         parts.append(_hex(scene, here, x0 + across * x, y0 + down * y, radius))
     return parts
@@ -164,12 +193,18 @@ def _hex(scene: Scene, here: int, x: float, y: float, radius: float) -> str:
     if s.hex_tube[here]:
         parts += _tube(scene, here, x, y, radius)
     elif is_empty(s, here):
-        parts += [symbol(faction, x, y - radius * 0.25, radius * 0.66), text(x, y + radius * 0.75, here + 1, "soft", 16, "middle")]
+        parts += [
+            symbol(faction, x, y - radius * 0.25, radius * 0.66),
+            text(x, y + radius * 0.75, here + 1, "soft", 16, "middle"),
+        ]
     else:  # a letter doubles the colour where the symbol finds no room
         parts.append(shape(s.hex_crew[here], x, y - radius * 0.24, radius * 0.82, f"crew-{here}"))
         name = f"{tell.FACTIONS[faction][0]}{here + 1}" if radius > 23 else here + 1
         parts.append(text(x, y + radius * 0.75, name, "soft", 16, "middle"))
-    options = [base + here for base in (c.PLACE, c.DROP, c.AI_PLACE, c.AI_LIFT, c.AI_DROP)]
+    options = [
+        base + here
+        for base in (state.PLACE, state.DROP, state.AI_PLACE, state.AI_LIFT, state.AI_DROP)
+    ]
     return scene.choice(parts, options, _hex_words(scene, here))
 
 
@@ -177,7 +212,7 @@ def _tube(scene: Scene, here: int, x: float, y: float, radius: float) -> list[st
     """Stacked sections, in the colour of whoever controls the tube, with that seat's shape on top."""
     s, parts = scene.s, []
     holder = controller(scene.box.record, s, here)
-    kind = f"tube held seat-{holder}" if holder != c.NOBODY else "tube"
+    kind = f"tube held seat-{holder}" if holder != state.NOBODY else "tube"
     wide, tall = radius * 0.46, radius * 0.36
     top = y + radius * (0.16 * s.hex_tube[here] + 0.1)
     bow, back = f"a{number(wide)} {number(wide * 0.36)} 0 0 0", number(-2 * wide)
@@ -185,7 +220,7 @@ def _tube(scene: Scene, here: int, x: float, y: float, radius: float) -> list[st
         top -= tall
         sides = f"M{number(x - wide)} {number(top)}v{number(tall)}{bow} {number(2 * wide)} 0v{number(-tall)}"
         parts.append(f'<path class="{kind}" d="{sides}{bow} {back} 0{bow} {number(2 * wide)} 0"/>')
-    if holder != c.NOBODY:
+    if holder != state.NOBODY:
         parts.append(shape(holder, x, top, radius * 0.34))
     return parts
 
@@ -195,8 +230,8 @@ def _hex_words(scene: Scene, here: int) -> str:
     words = f"h{here + 1}, {tell.FACTIONS[s.hex_faction[here]]}"
     if s.hex_tube[here]:
         holder = controller(scene.box.record, s, here)
-        held = f"held by {scene.names[holder]}" if holder != c.NOBODY else "held by nobody"
+        held = f"held by {scene.names[holder]}" if holder != state.NOBODY else "held by nobody"
         return f"{words}: a tube of height {s.hex_tube[here]}, {held}."
-    if s.hex_crew[here] != c.NOBODY:
+    if s.hex_crew[here] != state.NOBODY:
         return f"{words}: a crew of {scene.names[s.hex_crew[here]]}."
     return f"{words}: empty."

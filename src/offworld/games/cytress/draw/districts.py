@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from offworld.games.cytress import state as c
-from offworld.games.cytress import tell
+from offworld.games.cytress import state, tell
 from offworld.games.cytress.draw.city import transports
 from offworld.games.cytress.draw.scene import TIMES, Scene, amount, card_icons, icons, symbol
 from offworld.games.cytress.pieces import top_bounty
 from offworld.kernel.bags import count_at
-from offworld.pictures import box, shape, text
+from offworld.presentation.pictures import box, shape, text
 
 DISTRICT_HEIGHT = 252
 
@@ -16,7 +15,9 @@ DISTRICT_HEIGHT = 252
 def district(scene: Scene, faction: int, width: float) -> list[str]:
     """A faction's board: what intel costs, where leaders scout, where transports land, three cards."""
     s = scene.s
-    deck = count_at(s.intel_at, faction * c.INTEL_EACH, (faction + 1) * c.INTEL_EACH, c.DECK)
+    deck = count_at(
+        s.intel_at, faction * state.INTEL_EACH, (faction + 1) * state.INTEL_EACH, state.DECK
+    )
     parts = [
         box(0, 0, width, DISTRICT_HEIGHT, "board", 12),
         f'<path class="rim f{faction}" d="M12 40H{width - 12:g}"/>',
@@ -24,16 +25,16 @@ def district(scene: Scene, faction: int, width: float) -> list[str]:
         text(46, 28, f"{tell.FACTIONS[faction]}s", "strong", 18),
         text(width - 12, 28, f"deck {deck}", "soft", 16, "end"),
     ]
-    for spot in range(c.SPOTS):
+    for spot in range(state.SPOTS):
         parts.append(_spot(scene, faction, spot, 32 + 54 * spot, 76))
     parts.append(_pad(scene, faction, 120, 50, width - 132))
-    for slot in range(c.SLOTS):
+    for slot in range(state.SLOTS):
         parts.append(_intel(scene, faction, slot, 110 + 46 * slot, width))
     return parts
 
 
 def _spot(scene: Scene, faction: int, spot: int, x: float, y: float) -> str:
-    s, number = scene.s, faction * c.SPOTS + spot
+    s, number = scene.s, faction * state.SPOTS + spot
     worth = scene.box.record.spot_yield[s.district_side, spot]
     closed = s.seats == 2 and spot > 0
     kind = "slot" if closed else "card"
@@ -46,7 +47,9 @@ def _spot(scene: Scene, faction: int, spot: int, x: float, y: float) -> str:
     else:
         parts.append(text(x, y + 7, worth, "strong", 20, "middle"))
     words = "closed" if closed else f"{worth} {tell.RESOURCES[faction]}"
-    return scene.choice(parts, [c.SCOUT + number], f"Scouting spot of the {tell.FACTIONS[faction]}s: {words}.")
+    return scene.choice(
+        parts, [state.SCOUT + number], f"Scouting spot of the {tell.FACTIONS[faction]}s: {words}."
+    )
 
 
 def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
@@ -59,12 +62,12 @@ def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
         *transports(scene, faction, x + 8, y + 38, width - 20),
     ]
     label = f"Meet the {tell.FACTIONS[faction]}s: {cost} {tell.RESOURCES[faction]}."
-    return scene.choice(parts, [c.PAD + faction], label, why=tell.PADS[faction])
+    return scene.choice(parts, [state.PAD + faction], label, why=tell.PADS[faction])
 
 
 def _intel(scene: Scene, faction: int, slot: int, y: float, width: float) -> str:
     card = scene.s.shown[faction, slot]
-    if card == c.NOWHERE:
+    if card == state.NOWHERE:
         return box(8, y, width - 16, 42, "slot")
     row, _ = icons(card_icons(scene.box, card), 18, y + 21, 22)
     target = scene.box.record.intel_target[card]
@@ -76,9 +79,11 @@ def _intel(scene: Scene, faction: int, slot: int, y: float, width: float) -> str
         text(width - 62, y + 27, "vs", "soft", 16),
         symbol(target, width - 26, y + 21, 22),
     ]
-    gives = " ".join(tell.RESOURCES[i] for i, n in enumerate(card_icons(scene.box, card)) for _ in range(n))
+    gives = " ".join(
+        tell.RESOURCES[i] for i, n in enumerate(card_icons(scene.box, card)) for _ in range(n)
+    )
     label = f"{name}: {gives} in the {tell.FACTIONS[faction]} lifepath; against the {tell.FACTIONS[target]}s."
-    return scene.choice(parts, [c.TAKE + faction * c.SLOTS + slot], label)
+    return scene.choice(parts, [state.TAKE + faction * state.SLOTS + slot], label)
 
 
 # --- the Cytress district ---
@@ -88,21 +93,30 @@ CITY_HEIGHT = 104
 
 def renegade(scene: Scene, width: float) -> list[str]:
     costs = " · ".join(str(cost) for cost in scene.box.record.tube_cost)
-    parts = [*_told("Renegade", ["any one resource,", "any own hex:", costs], width), *transports(scene, c.RENEGADE, width - 50, 84, 46)]
+    parts = [
+        *_told("Renegade", ["any one resource,", "any own hex:", costs], width),
+        *transports(scene, state.RENEGADE, width - 50, 84, 46),
+    ]
     label = "Meet the Renegade: a tube for any one resource on any hex of yours."
-    return [scene.choice(parts, [c.PAD + c.RENEGADE], label, why="renegade")]
+    return [scene.choice(parts, [state.PAD + state.RENEGADE], label, why="renegade")]
 
 
 def fixer(scene: Scene, width: float) -> list[str]:
-    lines = ["a free intel card,", "a Stratolite kept,", "goes first" if not scene.s.solo else "no crew"]
-    parts = [*_told("Fixer", lines, width), *transports(scene, c.FIXER, width - 80, 18, 76)]
+    lines = [
+        "a free intel card,",
+        "a Stratolite kept,",
+        "goes first" if not scene.s.solo else "no crew",
+    ]
+    parts = [*_told("Fixer", lines, width), *transports(scene, state.FIXER, width - 80, 18, 76)]
     label = "Meet the Fixer: free intel, a reserved Stratolite, the first player marker."
-    return [scene.choice(parts, [c.PAD + c.FIXER], label, why="fixer")]
+    return [scene.choice(parts, [state.PAD + state.FIXER], label, why="fixer")]
 
 
 def _told(title: str, lines: list[str], width: float) -> list[str]:
     """A pad whose action is told in words."""
-    words = [text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)]
+    words = [
+        text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)
+    ]
     return [box(0, 0, width, CITY_HEIGHT, "board", 12), text(10, 24, title, "strong"), *words]
 
 
@@ -114,30 +128,40 @@ def enforcers(scene: Scene, width: float) -> list[str]:
             [
                 box(0, 0, width, CITY_HEIGHT, "board", 12),
                 text(10, 24, "Enforcers", "strong"),
-                *transports(scene, c.ENFORCERS, width - 42, 18, 36),
+                *transports(scene, state.ENFORCERS, width - 42, 18, 36),
             ],
-            [c.PAD + c.ENFORCERS, c.NO_BENEFIT, c.BENEFIT_CREW],
+            [state.PAD + state.ENFORCERS, state.NO_BENEFIT, state.BENEFIT_CREW],
             "Meet the Enforcers: take a bounty.",
             why="enforcers",
         )
     ]
     step = (width - 12) / 4
-    for faction in range(c.FACTIONS):
+    for faction in range(state.FACTIONS):
         bounty, left = top_bounty(s, faction), 8 + faction * step
-        if bounty == c.NOWHERE:
+        if bounty == state.NOWHERE:
             parts.append(box(left, 34, step - 4, 62, "slot"))
             continue
         inside = [
             box(left, 34, step - 4, 62, "card"),
             symbol(faction, left + step / 2 - 2, 50, 20),
-            text(left + step / 2 - 2, 88, f"{TIMES}{record.bounty_prestige[bounty]}", "strong", 18, "middle"),
+            text(
+                left + step / 2 - 2,
+                88,
+                f"{TIMES}{record.bounty_prestige[bounty]}",
+                "strong",
+                18,
+                "middle",
+            ),
         ]
-        hex_kind, resource = tell.FACTIONS[record.bounty_hex[bounty]], tell.RESOURCES[record.bounty_resource[bounty]]
+        hex_kind, resource = (
+            tell.FACTIONS[record.bounty_hex[bounty]],
+            tell.RESOURCES[record.bounty_resource[bounty]],
+        )
         label = (
             f"Bounty on the {tell.FACTIONS[faction]}s: {record.bounty_prestige[bounty]} prestige for each intel against them; "
             f"a crew on a {hex_kind} hex, or {record.raise_cost} {resource} to raise a crew."
         )
-        parts.append(scene.choice(inside, [c.BOUNTY + faction], label))
+        parts.append(scene.choice(inside, [state.BOUNTY + faction], label))
     return parts
 
 
@@ -149,14 +173,14 @@ def merchant(scene: Scene, width: float) -> list[str]:
             [
                 box(0, 0, width, CITY_HEIGHT, "board", 12),
                 text(10, 24, "Merchant", "strong"),
-                *transports(scene, c.MERCHANT, width - 42, 18, 36),
+                *transports(scene, state.MERCHANT, width - 42, 18, 36),
             ],
-            [c.PAD + c.MERCHANT, c.TRADE_NO_MORE],
+            [state.PAD + state.MERCHANT, state.TRADE_NO_MORE],
             "Meet the Merchant: up to two trades along the arrows; GLOW for anything.",
             why="merchant",
         )
     ]
-    order, at = [], c.CRED
+    order, at = [], state.CRED
     for _ in range(3):
         order.append(at)
         at = record.arrow[s.market_side, at]
@@ -169,9 +193,13 @@ def merchant(scene: Scene, width: float) -> list[str]:
             symbol(given, here, 50, 20),
         ]
         label = f"{tell.RESOURCES[given]} for {tell.RESOURCES[gained]}."
-        parts.append(scene.choice(inside, [c.TRADE + given * c.FACTIONS + gained], label))
+        parts.append(scene.choice(inside, [state.TRADE + given * state.FACTIONS + gained], label))
     parts.append(symbol(order[0], left + 3 * step, 50, 20))
-    glow = [box(6, 68, width - 12, 29, "slot", 10), symbol(c.GLOW, left, 82, 20), text(left + 18, 88, "→ any", "soft", 16)]
-    options = [c.TRADE + c.GLOW * c.FACTIONS + gained for gained in range(3)]
+    glow = [
+        box(6, 68, width - 12, 29, "slot", 10),
+        symbol(state.GLOW, left, 82, 20),
+        text(left + 18, 88, "→ any", "soft", 16),
+    ]
+    options = [state.TRADE + state.GLOW * state.FACTIONS + gained for gained in range(3)]
     parts.append(scene.choice(glow, options, "GLOW for CRED, TECH or AMMO."))
     return parts

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from offworld.games.cytress import state as c
-from offworld.games.cytress import tell
+from offworld.games.cytress import state, tell
 from offworld.games.cytress.scoring import prestige
 from offworld.kernel.game import Box
-from offworld.pictures import Sight, number, text, thing
+from offworld.presentation.pictures import Sight, number, text, thing
 
 # One symbol for a faction, its resource, lifepath and hexes (1.1): a coin, a chip, a cartridge, a glowing drop.
 SYMBOLS = (
@@ -32,13 +31,22 @@ class Scene(Sight):
     def fields(self, names: Sequence[str], seat: int | None = None) -> bytes:
         """Some fields of the view as they are now, of one seat only if one is given."""
         record = self.s._array[0]
-        return b"".join((record[name] if seat is None else record[name][seat]).tobytes() for name in names)
+        return b"".join(
+            (record[name] if seat is None else record[name][seat]).tobytes() for name in names
+        )
 
     def label(self, option: int) -> str:
         """What an option does, in words."""
         return tell.option(self.box, self.s, self.s.actor, option, self.names).text
 
-    def choice(self, parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = "") -> str:
+    def choice(
+        self,
+        parts: Iterable[str],
+        options: Iterable[int],
+        label: str,
+        kind: str = "",
+        why: str = "",
+    ) -> str:
         """A thing on the table that stands for those of its options that can be chosen now."""
         possible = self.possible(options)
         if len(possible) == 1:
@@ -74,8 +82,10 @@ def icons(counts: Sequence[int], x: float, y: float, size: float = 20) -> tuple[
 def amount(faction: int, count: object, x: float, y: float, size: float = 20) -> str:
     """A number and a symbol after it."""
     words = str(count)
-    return text(x, y + 6, words, "strong", 18) + symbol(faction, x + 11 * len(words) + size / 2 + 2, y, size)
+    return text(x, y + 6, words, "strong", 18) + symbol(
+        faction, x + 11 * len(words) + size / 2 + 2, y, size
+    )
 
 
 def card_icons(box: Box, card: int) -> list[int]:
-    return [box.record.intel_icons[card, resource] for resource in range(c.FACTIONS)]
+    return [box.record.intel_icons[card, resource] for resource in range(state.FACTIONS)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from offworld.games.cytress import state as c
-from offworld.games.cytress import tell
+from offworld.games.cytress import state, tell
 from offworld.games.cytress.draw.city import stratolite_words
 from offworld.games.cytress.draw.scene import TIMES, Scene, icons, symbol
-from offworld.pictures import box, shape, text, thing
+from offworld.presentation.pictures import box, shape, text, thing
 
 PANEL_HEIGHT = 246
 ROWS = 62  # where the rows of the four factions begin
@@ -16,13 +15,18 @@ ROW = 27
 def panel(scene: Scene, seat: int, width: float) -> list[str]:
     """Who sits here, what they have, what their lifepaths do, what they aim at."""
     s = scene.s
-    acting = " acting" if s.actor == seat and s.phase != c.REBELLION else ""
+    acting = " acting" if s.actor == seat and s.phase != state.REBELLION else ""
     ground = box(1, 1, width - 2, PANEL_HEIGHT - 2, f"panel seat-{seat}{acting}", 12)
-    spying = c.SPY_NOBODY if seat == s.actor else c.SPY + seat  # one's own panel stands for spying on nobody
-    parts = [scene.choice([ground], [spying], f"{scene.names[seat]}, {scene.prestige[seat]} prestige."), *_header(scene, seat, width)]
-    if s.solo == 1 and seat == c.AI:
+    spying = (
+        state.SPY_NOBODY if seat == s.actor else state.SPY + seat
+    )  # one's own panel stands for spying on nobody
+    parts = [
+        scene.choice([ground], [spying], f"{scene.names[seat]}, {scene.prestige[seat]} prestige."),
+        *_header(scene, seat, width),
+    ]
+    if s.solo == 1 and seat == state.AI:
         return [*parts, *_tracker(scene, width)]
-    if s.rebel[seat] == c.NOWHERE:
+    if s.rebel[seat] == state.NOWHERE:
         return [*parts, *_sides(scene, seat, width)]
     return [*parts, *_columns(scene, seat, width), *_footer(scene, seat, width)]
 
@@ -38,8 +42,10 @@ def _header(scene: Scene, seat: int, width: float) -> list[str]:
     ]
     if s.solo == 0 and s.marker == seat:
         parts.append(text(width - 12, 52, "1st", "strong", 16, "end"))
-    if s.rebel[seat] != c.NOWHERE:
-        parts.append(text(12, 52, scene.box.names["rebel"][s.rebel[seat]], "soft", 16, width=width - 70))
+    if s.rebel[seat] != state.NOWHERE:
+        parts.append(
+            text(12, 52, scene.box.names["rebel"][s.rebel[seat]], "soft", 16, width=width - 70)
+        )
     return parts
 
 
@@ -48,24 +54,31 @@ def _sides(scene: Scene, seat: int, width: float) -> list[str]:
     parts = [text(12, 84, "which side?", "soft", 16)]
     for side in range(2):
         rebel, y = scene.s.board[seat] * 2 + side, 96 + 66 * side
-        inside = [box(8, y, width - 16, 58, "card"), text(18, y + 23, scene.box.names["rebel"][rebel], "strong", 16, width=width - 40)]
+        inside = [
+            box(8, y, width - 16, 58, "card"),
+            text(18, y + 23, scene.box.names["rebel"][rebel], "strong", 16, width=width - 40),
+        ]
         x = 18.0
-        for lifepath in range(c.FACTIONS):
-            shown = [_start_icons(scene, rebel, lifepath, resource) for resource in range(c.FACTIONS)]
+        for lifepath in range(state.FACTIONS):
+            shown = [
+                _start_icons(scene, rebel, lifepath, resource) for resource in range(state.FACTIONS)
+            ]
             if sum(shown):
                 inside.append(text(x, y + 47, f"{tell.FACTIONS[lifepath]}", "soft", 16, width=70))
                 row, end = icons(shown, x + 74, y + 41, 18)
                 inside.append(row)
                 x = end + 10
-        options = [c.SIDE + side] if seat == scene.s.actor else []
-        parts.append(scene.choice(inside, options, f"Side {side + 1}: {scene.box.names['rebel'][rebel]}."))
+        options = [state.SIDE + side] if seat == scene.s.actor else []
+        parts.append(
+            scene.choice(inside, options, f"Side {side + 1}: {scene.box.names['rebel'][rebel]}.")
+        )
     return parts
 
 
 def _start_icons(scene: Scene, rebel: int, lifepath: int, resource: int) -> int:
     """A rebel's own icons, without those that everyone has."""
     count: int = scene.box.record.start_icons[rebel, lifepath, resource]
-    return count - (1 if lifepath == c.ROVER and resource != c.GLOW else 0)
+    return count - (1 if lifepath == state.ROVER and resource != state.GLOW else 0)
 
 
 def _columns(scene: Scene, seat: int, width: float) -> list[str]:
@@ -75,15 +88,32 @@ def _columns(scene: Scene, seat: int, width: float) -> list[str]:
     step = (width - path - 60) / 4
     cards, against = width - 40, width - 14
     parts = [
-        *(symbol(resource, path + step * (resource + 0.5), ROWS + 6, 14) for resource in range(c.FACTIONS)),
-        thing([text(cards, ROWS + 11, "▤", "soft", 16, "middle")], [], "Intel cards in each lifepath."),
-        thing([text(against, ROWS + 11, "◎", "soft", 16, "middle")], [], "Intel cards against each faction."),
+        *(
+            symbol(resource, path + step * (resource + 0.5), ROWS + 6, 14)
+            for resource in range(state.FACTIONS)
+        ),
+        thing(
+            [text(cards, ROWS + 11, "▤", "soft", 16, "middle")], [], "Intel cards in each lifepath."
+        ),
+        thing(
+            [text(against, ROWS + 11, "◎", "soft", 16, "middle")],
+            [],
+            "Intel cards against each faction.",
+        ),
     ]
-    for faction in range(c.FACTIONS):
+    for faction in range(state.FACTIONS):
         y = ROWS + 32 + ROW * faction
         parts.append(_stock(scene, seat, faction, y))
-        for resource in range(c.FACTIONS):
-            parts.append(_lifepath(s.icons[seat, faction, resource], resource, path + step * (resource + 0.5), y, step))
+        for resource in range(state.FACTIONS):
+            parts.append(
+                _lifepath(
+                    s.icons[seat, faction, resource],
+                    resource,
+                    path + step * (resource + 0.5),
+                    y,
+                    step,
+                )
+            )
         parts.append(text(cards, y + 6, s.cards[seat, faction], "", 16, "middle"))
         parts.append(text(against, y + 6, s.targets[seat, faction], "", 16, "middle"))
     return parts
@@ -96,7 +126,9 @@ def _lifepath(count: int, resource: int, x: float, y: float, room: float) -> str
         return text(x, y + 6, "·", "soft", 17, "middle")
     if count * size > room:
         return text(x, y + 6, count, "strong", 17, "middle")
-    return "".join(symbol(resource, x + size * (i - (count - 1) / 2), y, size) for i in range(count))
+    return "".join(
+        symbol(resource, x + size * (i - (count - 1) / 2), y, size) for i in range(count)
+    )
 
 
 def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
@@ -104,18 +136,22 @@ def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
     s, stock = scene.s, scene.s.stock[seat, resource]
     inside = [
         box(4, y - 12, 70, 24, "slot" if _offers(scene, seat, resource) else "bar-ground", 6),
-        f'<rect class="bar f{resource}" x="4" y="{y - 12:g}" width="{70 * stock / c.MOST_STOCK:.1f}" height="24" rx="6"/>',
+        f'<rect class="bar f{resource}" x="4" y="{y - 12:g}" width="{70 * stock / state.MOST_STOCK:.1f}" height="24" rx="6"/>',
         symbol(resource, 18, y, 18),
         text(66, y + 6, stock, "strong", 18, "end"),
     ]
-    amounts = [c.AMOUNT + i for i in range(stock)] if seat == s.actor and s.asked == c.AMOUNT and resource == s.paying else []
-    pay = [c.PAY + resource] if seat == s.actor else []
+    amounts = (
+        [state.AMOUNT + i for i in range(stock)]
+        if seat == s.actor and s.asked == state.AMOUNT and resource == s.paying
+        else []
+    )
+    pay = [state.PAY + resource] if seat == s.actor else []
     label = f"{scene.names[seat]} has {stock} {tell.RESOURCES[resource]}."
     return scene.choice(inside, [*pay, *amounts], label)
 
 
 def _offers(scene: Scene, seat: int, resource: int) -> bool:
-    return seat == scene.s.actor and c.PAY + resource in scene.options
+    return seat == scene.s.actor and state.PAY + resource in scene.options
 
 
 def _footer(scene: Scene, seat: int, width: float) -> list[str]:
@@ -124,12 +160,12 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     parts = [text(12, y + 6, _home(s.crew[seat], s.transports[seat]), "soft", 16, width=width - 24)]
     x = 12.0
     y += 24
-    for bounty in range(c.BOUNTIES):
+    for bounty in range(state.BOUNTIES):
         if s.bounty_at[bounty] == seat:
             worth = f"{TIMES}{scene.box.record.bounty_prestige[bounty]}"
-            parts += [text(x, y + 6, worth, "", 16), symbol(bounty % c.FACTIONS, x + 32, y, 17)]
+            parts += [text(x, y + 6, worth, "", 16), symbol(bounty % state.FACTIONS, x + 32, y, 17)]
             x += 46
-    if s.reserved[seat] != c.NOWHERE:
+    if s.reserved[seat] != state.NOWHERE:
         parts.append(_reserved(scene, seat, width - 88, y))
     return parts
 
@@ -146,7 +182,7 @@ def _reserved(scene: Scene, seat: int, x: float, y: float) -> str:
         text(x + 40, y + 6, "→", "soft", 16, "middle"),
         symbol(record.stratolite_hex[card], x + 62, y, 18),
     ]
-    options = [c.BRIBE_RESERVED] if seat == scene.s.actor else []
+    options = [state.BRIBE_RESERVED] if seat == scene.s.actor else []
     return scene.choice(inside, options, f"Reserved: {stratolite_words(scene, card)}")
 
 
@@ -159,18 +195,30 @@ def _tracker(scene: Scene, width: float) -> list[str]:
     """Three covered actions a faction, its deck, its intel and targets."""
     s, left, step = scene.s, 62.0, (width - 74) / 4
     parts = [text(12, 52, "rogue AI", "soft", 16)]
-    for faction in range(c.FACTIONS):
+    for faction in range(state.FACTIONS):
         x = left + step * faction
         parts.append(symbol(faction, x + step / 2, 66, 19))
-        for action in range(c.AI_CARDS_EACH):
-            covered = action >= c.AI_CARDS_EACH - s.ai_tracker[faction]
+        for action in range(state.AI_CARDS_EACH):
+            covered = action >= state.AI_CARDS_EACH - s.ai_tracker[faction]
             y = 148 - 26 * action
             parts.append(box(x + 2, y - 16, step - 4, 23, "covered" if covered else "slot", 5))
             if not covered:
                 parts.append(text(x + step / 2, y + 1, "✓", "strong", 16, "middle"))
-        for row, count in enumerate((s.ai_deck[faction] + s.ai_aside[faction], s.cards[c.AI, faction], s.targets[c.AI, faction])):
+        for row, count in enumerate(
+            (
+                s.ai_deck[faction] + s.ai_aside[faction],
+                s.cards[state.AI, faction],
+                s.targets[state.AI, faction],
+            )
+        ):
             parts.append(text(x + step / 2, 178 + 21 * row, count, "", 16, "middle"))
-    parts += [text(10, 149 - 26 * action, word, "soft", 16, width=50) for action, word in enumerate(ACTIONS)]
-    parts += [text(10, 178 + 21 * row, word, "soft", 16, width=50) for row, word in enumerate(("deck", "intel", "aims"))]
-    parts.append(text(width - 12, 52, f"{s.crew[c.AI]} crews", "soft", 16, "end"))
+    parts += [
+        text(10, 149 - 26 * action, word, "soft", 16, width=50)
+        for action, word in enumerate(ACTIONS)
+    ]
+    parts += [
+        text(10, 178 + 21 * row, word, "soft", 16, width=50)
+        for row, word in enumerate(("deck", "intel", "aims"))
+    ]
+    parts.append(text(width - 12, 52, f"{s.crew[state.AI]} crews", "soft", 16, "end"))
     return parts

@@ -30,18 +30,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from offworld.games.venus import state as v
-from offworld.games.venus import tell
+from offworld.games.venus import state, tell
 from offworld.games.venus.draw import dice, launch, maps, market, mech, seats, sky
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbols
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.pictures import Picture, group, remembered, text
+from offworld.presentation.pictures import Picture, group, remembered, text
 
 # What each part shows, of the table and of its seat: it is drawn again only when one of these fields, or an answer on it, is another.
 DICE = ("dice", "boosters", "asked")
-LOCKED = ("run_low", "run_length", "kind_value", "kind_count", "any_die", "house_three", "house_two", "spot_die", "plus_die", "minus_die")
+LOCKED = (
+    "run_low",
+    "run_length",
+    "kind_value",
+    "kind_count",
+    "any_die",
+    "house_three",
+    "house_two",
+    "spot_die",
+    "plus_die",
+    "minus_die",
+)
 MAP = ("boards", "land", "plot_x", "plot_y", "unexplored", "tile_on", "new_board")
 CREW = ("vnauts", "window", "engineer_used")
 PARTS = ("gear", "uses_left")
@@ -54,8 +64,34 @@ SHOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "bay": (("round_number",), ("crystals", "ore", "is_ready")),
     "map": ((), MAP),
     "tiles": (("solo", "copies"), ("drawn", "tile_size", "tile_shape")),
-    "market": (("solo", "stack", "market", "part_deck", "terrain_at", "gear", "full_boards", "rescued", "sequence_length"), ()),
-    "launch": (("seats", "solo", "phase", "order", "picker", "rods", "dice", "sequence_value", "sequence_length"), ()),
+    "market": (
+        (
+            "solo",
+            "stack",
+            "market",
+            "part_deck",
+            "terrain_at",
+            "gear",
+            "full_boards",
+            "rescued",
+            "sequence_length",
+        ),
+        (),
+    ),
+    "launch": (
+        (
+            "seats",
+            "solo",
+            "phase",
+            "order",
+            "picker",
+            "rods",
+            "dice",
+            "sequence_value",
+            "sequence_length",
+        ),
+        (),
+    ),
     "seat": (
         ("seats", "rods", "round_number", "phase"),
         (*DICE, *LOCKED, *CREW, *PARTS, "is_ready", "crystals", "ore", "rescued"),
@@ -63,7 +99,20 @@ SHOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 # The kinds of options that are answered on each part.
 ANSWERS = {
-    "tray": ("roll", "launch", "any", "spot", "ore_up", "ore_down", "plus", "minus", "up", "down", "reroll", "change"),
+    "tray": (
+        "roll",
+        "launch",
+        "any",
+        "spot",
+        "ore_up",
+        "ore_down",
+        "plus",
+        "minus",
+        "up",
+        "down",
+        "reroll",
+        "change",
+    ),
     "tracks": ("run", "kind", "any", "house", "spot", "plus", "minus"),
     "crew": ("engineer",),
     "gears": ("redeem", "part"),
@@ -79,37 +128,75 @@ TALL, SHRINK = 380, 0.8  # 12 px of type on a phone 360 px wide
 
 
 def draw(
-    box: Box, view: Record, *, seat: int = -1, names: Sequence[str] = (), options: Sequence[int] = (), layout: str = "wide"
+    box: Box,
+    view: Record,
+    *,
+    seat: int = -1,
+    names: Sequence[str] = (),
+    options: Sequence[int] = (),
+    layout: str = "wide",
 ) -> Picture:
     """The table as a seat sees it; what can be chosen now carries the options it stands for."""
     scene = Scene(box, view, seat, names or tell.seat_names(view), frozenset(options))
     return _tall(scene) if layout == "tall" else _wide(scene)
 
 
-def _part(scene: Scene, name: str, drawing: Callable[..., list[str]], *how: float, seat: int = -1) -> list[str]:
+def _part(
+    scene: Scene, name: str, drawing: Callable[..., list[str]], *how: float, seat: int = -1
+) -> list[str]:
     """A part of the picture, drawn or remembered. One with answers on it is drawn afresh: their words depend on much else."""
     if seat < 0 and not scene.kinds.isdisjoint(ANSWERS.get(name, ())):
         return drawing(scene, *how)
     whose = scene.own if seat < 0 else seat
     of_table, of_seat = SHOWS[name]
     shown = scene.fields(of_table) + scene.fields(of_seat, whose)
-    return remembered((name, whose, scene.seat == whose, scene.own == whose, shown), drawing, scene, *how)
+    return remembered(
+        (name, whose, scene.seat == whose, scene.own == whose, shown), drawing, scene, *how
+    )
 
 
-def _put(picture: Picture, name: str, x: float, y: float, parts: list[str], scale: float = 1) -> None:
+def _put(
+    picture: Picture, name: str, x: float, y: float, parts: list[str], scale: float = 1
+) -> None:
     """A group of the picture, in the colours of Venus."""
-    picture[name] = group(name.replace("seat-", "panel-"), x, y, ['<g class="venus">', *parts, "</g>"], scale)
+    picture[name] = group(
+        name.replace("seat-", "panel-"), x, y, ['<g class="venus">', *parts, "</g>"], scale
+    )
 
 
-def _put_map(picture: Picture, scene: Scene, x: float, y: float, width: float, height: float, scale: float = 1) -> None:
+def _put_map(
+    picture: Picture,
+    scene: Scene,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    scale: float = 1,
+) -> None:
     """The map, and over it the ghost of the tile in hand."""
     _put(picture, "map", x, y, _part(scene, "map", maps.own_map, width, height), scale)
     _put(picture, "ghost", x, y, maps.ghosts(scene, width, height), scale)
 
 
-def _put_seat(picture: Picture, scene: Scene, seat: int, x: float, y: float, width: float, height: float, scale: float = 1) -> None:
+def _put_seat(
+    picture: Picture,
+    scene: Scene,
+    seat: int,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    scale: float = 1,
+) -> None:
     """Another seat's panel, and its map on it."""
-    _put(picture, f"seat-{seat}", x, y, _part(scene, "seat", seats.panel, seat, width, height, seat=seat), scale)
+    _put(
+        picture,
+        f"seat-{seat}",
+        x,
+        y,
+        _part(scene, "seat", seats.panel, seat, width, height, seat=seat),
+        scale,
+    )
     left, top, wide, tall = seats.map_place(width, height)
     drawn = _part(scene, "map", maps.small_map, seat, wide, tall, seat=seat)
     _put(picture, f"map-{seat}", x + left * scale, y + top * scale, drawn, scale)
@@ -132,18 +219,30 @@ def _wide(scene: Scene) -> Picture:
     _put(picture, "tray", 0, TOP + mech.HEAD_HEIGHT + 4, _part(scene, "tray", dice.tray, MECH))
     side = mech.CREW_WIDTH
     _put(picture, "crew", 0, middle, _part(scene, "crew", mech.crew, side))
-    _put(picture, "tracks", side + 4, middle, _part(scene, "tracks", dice.tracks, MECH - 2 * side - 8))
+    _put(
+        picture,
+        "tracks",
+        side + 4,
+        middle,
+        _part(scene, "tracks", dice.tracks, MECH - 2 * side - 8),
+    )
     _put(picture, "gears", MECH - side, middle, _part(scene, "gears", mech.gears, side))
     _put(picture, "bay", 0, low, _part(scene, "bay", mech.bay, MECH))
     foot = below - GAP if others else bottom
     top = TOP
-    if s.phase >= v.LAUNCHING:
+    if s.phase >= state.LAUNCHING:
         _put(picture, "launch", right, top, _part(scene, "launch", launch.launch, rest))
         top += int(launch.launch_height(scene)) + GAP
         _put_map(picture, scene, right, top, rest, foot - top)
     else:
         _put_map(picture, scene, right, top, rest, foot - top - maps.TILES_HEIGHT - GAP)
-        _put(picture, "tiles", right, foot - maps.TILES_HEIGHT, _part(scene, "tiles", maps.tiles, rest))
+        _put(
+            picture,
+            "tiles",
+            right,
+            foot - maps.TILES_HEIGHT,
+            _part(scene, "tiles", maps.tiles, rest),
+        )
     shop = MECH if len(others) < 3 else 396
     _put(picture, "market", 0, below, _part(scene, "market", market.market, shop))
     width = (WIDE - shop) / max(1, len(others)) - GAP
@@ -164,16 +263,16 @@ def _tall(scene: Scene) -> Picture:
         placed.append((name, _part(scene, name, drawing, *how), 0, y))
         y += height + 4
 
-    if s.phase >= v.LAUNCHING:
+    if s.phase >= state.LAUNCHING:
         put("launch", launch.launch_height(scene), launch.launch, whole)
     put("head", mech.HEAD_HEIGHT, mech.head, whole)
     put("tray", dice.TRAY_HEIGHT, dice.tray, whole)
     side = whole - dice.TRACKS_WIDTH - 12
     placed.append(("crew", _part(scene, "crew", mech.crew, side), whole - side, y))
     put("tracks", dice.TRACKS_HEIGHT, dice.tracks, whole - side - 4)
-    put("gears", mech.gears_height(v.GEARS), mech.gears, whole, v.GEARS)
+    put("gears", mech.gears_height(state.GEARS), mech.gears, whole, state.GEARS)
     put("bay", mech.BAY_HEIGHT, mech.bay, whole)
-    if s.phase < v.LAUNCHING:
+    if s.phase < state.LAUNCHING:
         put("tiles", maps.TILES_HEIGHT, maps.tiles, whole)
     at_map, y = y, y + whole
     put("market", market.MARKET_HEIGHT, market.market, whole)
@@ -188,22 +287,42 @@ def _tall(scene: Scene) -> Picture:
         _put(picture, name, left * SHRINK, top * SHRINK, drawn, SHRINK)
     _put_map(picture, scene, 0, at_map * SHRINK, whole, whole, SHRINK)
     for i, seat in enumerate(others):
-        _put_seat(picture, scene, seat, 0, (y + i * (seats.LOW + GAP)) * SHRINK, whole, seats.LOW, SHRINK)
+        _put_seat(
+            picture, scene, seat, 0, (y + i * (seats.LOW + GAP)) * SHRINK, whole, seats.LOW, SHRINK
+        )
     return picture
 
 
-PHASES = ("operate your mechs", "rescuing engineers", "scavenging parts", "the launch sequence", "the ascent")
+PHASES = (
+    "operate your mechs",
+    "rescuing engineers",
+    "scavenging parts",
+    "the launch sequence",
+    "the ascent",
+)
 
 
 def _round(scene: Scene, width: float) -> list[str]:
     """Where in the game we are, and who is waited for."""
     s = scene.s
     where = f"Round {s.round_number} · {PHASES[s.phase]}"
-    busy = [seat for seat in range(s.seats) if s.asked[seat] != v.NOTHING]
+    busy = [seat for seat in range(s.seats) if s.asked[seat] != state.NOTHING]
     parts = [text(8, 31, where, "strong on-sky", 18, width=width * 0.55)]
     if len(busy) == 1:
         words = "your turn" if busy[0] == scene.seat else f"{scene.names[busy[0]]} to move"
-        parts.append(f'<g class="seat-{busy[0]}">{text(width - 8, 31, words, "strong on-sky", 18, "end", width * 0.4)}</g>')
+        parts.append(
+            f'<g class="seat-{busy[0]}">{text(width - 8, 31, words, "strong on-sky", 18, "end", width * 0.4)}</g>'
+        )
     elif busy:
-        parts.append(text(width - 8, 31, f"{s.seats - len(busy)} of {s.seats} ready", "strong on-sky", 18, "end", width * 0.4))
+        parts.append(
+            text(
+                width - 8,
+                31,
+                f"{s.seats - len(busy)} of {s.seats} ready",
+                "strong on-sky",
+                18,
+                "end",
+                width * 0.4,
+            )
+        )
     return parts

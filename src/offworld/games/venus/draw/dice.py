@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from offworld.games.venus import state as v
+from offworld.games.venus import state
 from offworld.games.venus.draw.scene import MINUS, Scene, span
 from offworld.games.venus.draw.symbols import die, icon, symbol
-from offworld.pictures import box, text
-from offworld.words import counted
+from offworld.presentation.pictures import box, text
+from offworld.presentation.words import counted
 
 # --- which dice are where ---
 
@@ -17,9 +17,9 @@ from offworld.words import counted
 def loose_values(scene: Scene, seat: int) -> list[int]:
     """The values of the dice that are not locked, lowest first; 0 for those not rolled yet."""
     s = scene.s
-    if s.asked[seat] == v.ROLL and s.phase == v.ROUND:
-        return [0] * (v.POWER_DICE + s.boosters[seat])
-    return [value for value in range(1, v.PIPS + 1) for _ in range(s.dice[seat, value])]
+    if s.asked[seat] == state.ROLL and s.phase == state.ROUND:
+        return [0] * (state.POWER_DICE + s.boosters[seat])
+    return [value for value in range(1, state.PIPS + 1) for _ in range(s.dice[seat, value])]
 
 
 def run_values(scene: Scene, seat: int) -> list[int]:
@@ -32,7 +32,13 @@ def locked_values(scene: Scene, seat: int) -> list[int]:
     single = (s.spot_die[seat], s.plus_die[seat], s.minus_die[seat])
     house = [s.house_three[seat]] * 3 + [s.house_two[seat]] * 2
     kind = [s.kind_value[seat]] * s.kind_count[seat]
-    values = [*run_values(scene, seat), *kind, *(s.any_die[seat, i] for i in range(3)), *house, *single]
+    values = [
+        *run_values(scene, seat),
+        *kind,
+        *(s.any_die[seat, i] for i in range(3)),
+        *house,
+        *single,
+    ]
     return [value for value in values if value]
 
 
@@ -55,12 +61,18 @@ def tray(scene: Scene, width: float) -> list[str]:
     parts, room = [box(0.5, 0.5, width - 1, TRAY_HEIGHT - 1, "well", 12)], width - 24.0
     values = loose_values(scene, seat)
     if not values:
-        return [*parts, text(width / 2, TRAY_HEIGHT / 2 + 6, _no_dice(scene), "soft", 16, "middle", width - 30)]
+        return [
+            *parts,
+            text(width / 2, TRAY_HEIGHT / 2 + 6, _no_dice(scene), "soft", 16, "middle", width - 30),
+        ]
     if not values[0]:
         return parts + _before_roll(scene, len(values), width)
-    if s.asked[seat] in (v.CHANGE, v.REROLL_DIE):
+    if s.asked[seat] in (state.CHANGE, state.REROLL_DIE):
         room -= 70
-        parts += [box(width - 74, 12, 62, TRAY_HEIGHT - 24, "card engineer", 8), icon(s.icon[seat], width - 43, TRAY_HEIGHT / 2, 40)]
+        parts += [
+            box(width - 74, 12, 62, TRAY_HEIGHT - 24, "card engineer", 8),
+            icon(s.icon[seat], width - 43, TRAY_HEIGHT / 2, 40),
+        ]
     groups = sorted(set(values))
     size = min(DIE, (room - APART * len(groups)) / len(values) - 4)
     x = 12 + (room - len(values) * (size + 4) - APART * (len(groups) - 1)) / 2
@@ -73,16 +85,43 @@ def tray(scene: Scene, width: float) -> list[str]:
     return parts
 
 
-def _alike(scene: Scene, value: int, count: int, x: float, size: float, boosters: int, locked: int) -> str:
+def _alike(
+    scene: Scene, value: int, count: int, x: float, size: float, boosters: int, locked: int
+) -> str:
     """The dice of a value. Names, for gliding, count those locked first: a die keeps its name when it is locked."""
     middle = TRAY_HEIGHT / 2
     inside = [box(x - 7, middle - size / 2 - 8, count * (size + 4) + 10, size + 16, "cluster", 10)]
     for i in range(count):
         kind = "die booster" if i < boosters else "die"
-        inside.append(die(value, x + size / 2 + i * (size + 4), middle, size, f"{kind} seat-{scene.own}", f"die-{value}-{locked + i}"))
-    bases = (v.LAUNCH, v.ANY, v.SPOT, v.ORE_UP, v.ORE_DOWN, v.PLUS, v.MINUS, v.UP, v.DOWN, v.REROLL_DIE)
-    options = [*(base + value - 1 for base in bases), *span(v.CHANGE + (value - 1) * v.PIPS)]
-    return scene.choice(inside, options, f"{count} {'die' if count == 1 else 'dice'} with a {value}, not locked.")
+        inside.append(
+            die(
+                value,
+                x + size / 2 + i * (size + 4),
+                middle,
+                size,
+                f"{kind} seat-{scene.own}",
+                f"die-{value}-{locked + i}",
+            )
+        )
+    bases = (
+        state.LAUNCH,
+        state.ANY,
+        state.SPOT,
+        state.ORE_UP,
+        state.ORE_DOWN,
+        state.PLUS,
+        state.MINUS,
+        state.UP,
+        state.DOWN,
+        state.REROLL_DIE,
+    )
+    options = [
+        *(base + value - 1 for base in bases),
+        *span(state.CHANGE + (value - 1) * state.PIPS),
+    ]
+    return scene.choice(
+        inside, options, f"{count} {'die' if count == 1 else 'dice'} with a {value}, not locked."
+    )
 
 
 def _before_roll(scene: Scene, count: int, width: float) -> list[str]:
@@ -90,19 +129,25 @@ def _before_roll(scene: Scene, count: int, width: float) -> list[str]:
     size = min(DIE, (width - 164) / count - 6)
     boosters, middle = scene.s.boosters[scene.own], TRAY_HEIGHT / 2
     parts = [
-        die(0, 18 + size / 2 + i * (size + 6), middle, size, f"die {'booster ' if i < boosters else ''}seat-{scene.own}")
+        die(
+            0,
+            18 + size / 2 + i * (size + 6),
+            middle,
+            size,
+            f"die {'booster ' if i < boosters else ''}seat-{scene.own}",
+        )
         for i in range(count)
     ]
     inside = [
         box(width - 132, 12, 120, TRAY_HEIGHT - 24, "card", 14),
-        icon(v.REROLL, width - 106, middle, 30),
+        icon(state.REROLL, width - 106, middle, 30),
         text(width - 84, middle + 7, "Roll", "strong", 20),
     ]
-    return [*parts, scene.choice(inside, [v.ROLL], f"Roll {count} dice.")]
+    return [*parts, scene.choice(inside, [state.ROLL], f"Roll {count} dice.")]
 
 
 def _no_dice(scene: Scene) -> str:
-    if scene.s.phase == v.LAUNCHING:
+    if scene.s.phase == state.LAUNCHING:
         return "Dice for the launch come with the turn"
     return "Every die is locked" if locked_values(scene, scene.own) else "No dice in hand"
 
@@ -129,19 +174,35 @@ def _rewards(scene: Scene) -> dict[str, list[Reward]]:
     crystals, rods, ore = r.crystals_for_kind, r.rods_for_kind, r.ore_for_spot
     return {
         "run": [
-            Reward(3, "3", "tile", span(v.RUN, 4), "A run of three: a tile of 3 squares."),
-            Reward(4, "4", "tile", span(v.RUN + 4, 3), "A run of four: a tile of 4 squares."),
+            Reward(3, "3", "tile", span(state.RUN, 4), "A run of three: a tile of 3 squares."),
+            Reward(4, "4", "tile", span(state.RUN + 4, 3), "A run of four: a tile of 4 squares."),
         ],
         "kind": [
-            Reward(2, "1", "tile", span(v.KIND), "Two of a kind: a tile of 1 square."),
-            Reward(3, "", "cog", span(v.KIND + v.PIPS), "Three of a kind: a mech part."),
-            Reward(4, _more(crystals), "crystal", span(v.KIND + 2 * v.PIPS), f"Four of a kind: {counted(crystals, 'crystal')}."),
-            Reward(5, _more(rods), "rod", span(v.KIND + 3 * v.PIPS), f"Five of a kind: {counted(rods, 'fuel rod')}."),
+            Reward(2, "1", "tile", span(state.KIND), "Two of a kind: a tile of 1 square."),
+            Reward(3, "", "cog", span(state.KIND + state.PIPS), "Three of a kind: a mech part."),
+            Reward(
+                4,
+                _more(crystals),
+                "crystal",
+                span(state.KIND + 2 * state.PIPS),
+                f"Four of a kind: {counted(crystals, 'crystal')}.",
+            ),
+            Reward(
+                5,
+                _more(rods),
+                "rod",
+                span(state.KIND + 3 * state.PIPS),
+                f"Five of a kind: {counted(rods, 'fuel rod')}.",
+            ),
         ],
-        "any": [Reward(3, "2", "tile", span(v.ANY), "Any three dice: a tile of 2 squares.")],
-        "spot": [Reward(1, _more(ore), "ore", span(v.SPOT), f"Any die: {ore} black ore.")],
-        "plus": [Reward(1, "", "up", span(v.PLUS), "A die here, and another one goes up by 1.")],
-        "minus": [Reward(1, "", "down", span(v.MINUS), "A die here, and another one goes down by 1.")],
+        "any": [Reward(3, "2", "tile", span(state.ANY), "Any three dice: a tile of 2 squares.")],
+        "spot": [Reward(1, _more(ore), "ore", span(state.SPOT), f"Any die: {ore} black ore.")],
+        "plus": [
+            Reward(1, "", "up", span(state.PLUS), "A die here, and another one goes up by 1.")
+        ],
+        "minus": [
+            Reward(1, "", "down", span(state.MINUS), "A die here, and another one goes down by 1.")
+        ],
     }
 
 
@@ -155,7 +216,9 @@ class _Locked:
 
     def __init__(self, scene: Scene):
         self.seat = scene.own
-        self.plain = len(locked_values(scene, self.seat)) - (scene.s.boosters[self.seat] - loose_boosters(scene, self.seat))
+        self.plain = len(locked_values(scene, self.seat)) - (
+            scene.s.boosters[self.seat] - loose_boosters(scene, self.seat)
+        )
         self.seen: list[int] = []
 
     def die(self, value: int, x: float, y: float) -> str:
@@ -184,8 +247,12 @@ def tracks(scene: Scene, width: float) -> list[str]:
     top, middle, low = (4 + ROW * row for row in range(3))
     before = {
         "run": Track(left, top, 4, "run", "run", run_values(scene, seat)),
-        "kind": Track(left, middle, 5, "of a kind", "kind", [s.kind_value[seat]] * s.kind_count[seat]),
-        "any": Track(left + 4 * STEP + 8, top, 3, "any three", "any", [s.any_die[seat, i] for i in range(3)]),
+        "kind": Track(
+            left, middle, 5, "of a kind", "kind", [s.kind_value[seat]] * s.kind_count[seat]
+        ),
+        "any": Track(
+            left + 4 * STEP + 8, top, 3, "any three", "any", [s.any_die[seat, i] for i in range(3)]
+        ),
     }
     after = {
         "spot": Track(right + 22, middle, 1, "any", "any", [s.spot_die[seat]]),
@@ -195,7 +262,9 @@ def tracks(scene: Scene, width: float) -> list[str]:
     parts = [box(0.5, 0.5, width - 1, TRACKS_HEIGHT - 1, "board", 12)]
     parts += [_track(scene, dice, word, rewards[word], track) for word, track in before.items()]
     parts.append(_house(scene, dice, left, low))
-    return parts + [_track(scene, dice, word, rewards[word], track) for word, track in after.items()]
+    return parts + [
+        _track(scene, dice, word, rewards[word], track) for word, track in after.items()
+    ]
 
 
 def _track(scene: Scene, dice: _Locked, word: str, rewards: Iterable[Reward], track: Track) -> str:
@@ -203,22 +272,39 @@ def _track(scene: Scene, dice: _Locked, word: str, rewards: Iterable[Reward], tr
     x, y, parts, first = track.x, track.y, [], 0
     for reward in rewards:
         inside = [box(x + first * STEP, y, (reward.slot - first) * STEP - 2, 78, "lane", 8)]
-        inside.append(_reward(reward.amount, reward.what, x + (reward.slot - 0.5) * STEP - 1, y + 15))
+        inside.append(
+            _reward(reward.amount, reward.what, x + (reward.slot - 0.5) * STEP - 1, y + 15)
+        )
         for slot in range(first, reward.slot):
-            inside.append(_slot(dice, track.sign, x + slot * STEP, y, track.locked[slot] if slot < len(track.locked) else 0))
+            inside.append(
+                _slot(
+                    dice,
+                    track.sign,
+                    x + slot * STEP,
+                    y,
+                    track.locked[slot] if slot < len(track.locked) else 0,
+                )
+            )
         parts.append(scene.choice(inside, reward.options, reward.words, why=word))
         first = reward.slot
-    return "".join(parts) + text(x + track.slots * STEP / 2 - 1, y + 93, track.name, "soft", 16, "middle")
+    return "".join(parts) + text(
+        x + track.slots * STEP / 2 - 1, y + 93, track.name, "soft", 16, "middle"
+    )
 
 
 def _house(scene: Scene, dice: _Locked, x: float, y: float) -> str:
     s, seat = scene.s, scene.own
-    inside = [box(x, y, 5 * STEP + 2, 78, "lane", 8), text(x + 5 * STEP - 46, y + 21, "5 or 6", "strong", 17, "end")]
-    inside += [box(x + 5 * STEP - 40 + 19 * i, y + 7, 16, 16, f"tile t{5 + i}", 4) for i in range(2)]
+    inside = [
+        box(x, y, 5 * STEP + 2, 78, "lane", 8),
+        text(x + 5 * STEP - 46, y + 21, "5 or 6", "strong", 17, "end"),
+    ]
+    inside += [
+        box(x + 5 * STEP - 40 + 19 * i, y + 7, 16, 16, f"tile t{5 + i}", 4) for i in range(2)
+    ]
     inside += [_slot(dice, "kind", x + i * STEP, y, s.house_three[seat]) for i in range(3)]
     inside += [_slot(dice, "kind", x + 4 + i * STEP, y, s.house_two[seat]) for i in range(3, 5)]
     words = "A full house, three of one value and two of another: a tile of 5 or 6 squares."
-    drawn = scene.choice(inside, span(v.HOUSE, v.PIPS * v.PIPS), words, why="house")
+    drawn = scene.choice(inside, span(state.HOUSE, state.PIPS * state.PIPS), words, why="house")
     return drawn + text(x + 2.5 * STEP, y + 93, "full house: 3 + 2", "soft", 16, "middle")
 
 
@@ -226,11 +312,17 @@ def _slot(dice: _Locked, sign: str, x: float, y: float, value: int) -> str:
     """A slot from its left end, with the die locked in it or the sign of its track."""
     middle, low = x + STEP / 2 - 1, y + 53
     empty = box(middle - SLOT / 2 + 1, low - SLOT / 2 + 1, SLOT - 2, SLOT - 2, "socket", 8)
-    return empty + (dice.die(value, middle, low) if value else symbol(sign, middle, low, 26, "sign"))
+    return empty + (
+        dice.die(value, middle, low) if value else symbol(sign, middle, low, 26, "sign")
+    )
 
 
 def _reward(amount: str, what: str, x: float, y: float) -> str:
     if amount:
         x += 6
-    drawn = box(x - 8, y - 8, 16, 16, f"tile t{amount}", 4) if what == "tile" else symbol(what, x, y, 25, "sign")
+    drawn = (
+        box(x - 8, y - 8, 16, 16, f"tile t{amount}", 4)
+        if what == "tile"
+        else symbol(what, x, y, 25, "sign")
+    )
     return drawn + (text(x - 12, y + 6, amount, "strong", 17, "end") if amount else "")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from offworld.games.venus import state as v
+from offworld.games.venus import state
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbol
 from offworld.kernel.game import Box
-from offworld.pictures import box, number
+from offworld.presentation.pictures import box, number
 
 Square = tuple[int, int]  # column and row
 Cells = tuple[Square, ...]
@@ -21,7 +21,9 @@ DETAIL = 20  # squares smaller than this have no texture, and plain lines for ba
 def cells_of(box: Box, shape: int, turn: int) -> Cells:
     """The squares of a turned tile in reading order, from the upper left corner around them all."""
     r = box.record
-    return tuple((r.tile_x[shape, turn, i], r.tile_y[shape, turn, i]) for i in range(r.tile_squares[shape]))
+    return tuple(
+        (r.tile_x[shape, turn, i], r.tile_y[shape, turn, i]) for i in range(r.tile_squares[shape])
+    )
 
 
 def tile(cells: Iterable[Square], square: float, piece: str = "") -> str:
@@ -41,7 +43,10 @@ def _outline(cells: Cells, square: float) -> str:
             if beyond not in inside:
                 after[corners[i]] = corners[(i + 1) % 4]
     at = start = min(after)
-    points, ahead = [], (0, -1)  # the walk comes back to the leftmost, then topmost corner from below
+    points, ahead = (
+        [],
+        (0, -1),
+    )  # the walk comes back to the leftmost, then topmost corner from below
     while True:
         there = after[at]
         onward = (there[0] - at[0], there[1] - at[1])
@@ -65,10 +70,28 @@ def _corner(corner: Square, into: Square, out: Square, square: float) -> str:
 
 # From one corner of a square to the next and back: how far along the line, how far off it.
 ROCKS = (
-    *((0.0, 0.0), (0.13, -0.09), (0.28, -0.03), (0.42, -0.12), (0.57, -0.04), (0.71, -0.11), (0.87, -0.05)),
-    *((1.0, 0.0), (0.88, 0.08), (0.72, 0.04), (0.58, 0.12), (0.43, 0.04), (0.28, 0.11), (0.13, 0.05)),
+    *(
+        (0.0, 0.0),
+        (0.13, -0.09),
+        (0.28, -0.03),
+        (0.42, -0.12),
+        (0.57, -0.04),
+        (0.71, -0.11),
+        (0.87, -0.05),
+    ),
+    *(
+        (1.0, 0.0),
+        (0.88, 0.08),
+        (0.72, 0.04),
+        (0.58, 0.12),
+        (0.43, 0.04),
+        (0.28, 0.11),
+        (0.13, 0.05),
+    ),
 )
-Lines = tuple[tuple[int, int, bool], ...]  # the corner where each begins, and whether it goes down rather than right
+Lines = tuple[
+    tuple[int, int, bool], ...
+]  # the corner where each begins, and whether it goes down rather than right
 
 
 def barriers(scene: Scene, land: int, square: float) -> str:
@@ -83,8 +106,8 @@ def barriers(scene: Scene, land: int, square: float) -> str:
 
 def _lines(box: Box, land: int) -> Lines:
     r, lines = box.record, []
-    for y in range(v.SIDE):
-        for x in range(v.SIDE):
+    for y in range(state.SIDE):
+        for x in range(state.SIDE):
             if r.land_wall_right[land, y] >> x & 1:
                 lines.append((x + 1, y, True))
             if r.land_wall_below[land, y] >> x & 1:
@@ -94,7 +117,10 @@ def _lines(box: Box, land: int) -> Lines:
 
 @lru_cache(512)
 def _ridges(lines: Lines, square: float) -> str:
-    return "".join(f"M{number(x * square)} {number(y * square)}{'v' if down else 'h'}{number(square)}" for x, y, down in lines)
+    return "".join(
+        f"M{number(x * square)} {number(y * square)}{'v' if down else 'h'}{number(square)}"
+        for x, y, down in lines
+    )
 
 
 @lru_cache(512)
@@ -102,7 +128,11 @@ def _walls(lines: Lines, square: float) -> str:
     parts = []
     for x, y, down in lines:
         points = ((x + off, y + along) if down else (x + along, y + off) for along, off in ROCKS)
-        parts.append("M" + "L".join(f"{number(px * square)} {number(py * square)}" for px, py in points) + "z")
+        parts.append(
+            "M"
+            + "L".join(f"{number(px * square)} {number(py * square)}" for px, py in points)
+            + "z"
+        )
     return "".join(parts)
 
 
@@ -111,25 +141,31 @@ def _walls(lines: Lines, square: float) -> str:
 
 @lru_cache(64)
 def _grid(square: float) -> str:
-    whole = number(v.SIDE * square)
-    steps = [number(i * square) for i in range(1, v.SIDE)]
+    whole = number(state.SIDE * square)
+    steps = [number(i * square) for i in range(1, state.SIDE)]
     return "".join(f"M{step} 0v{whole}M0 {step}h{whole}" for step in steps)
 
 
-def ground(scene: Scene, land: int, square: float, covered: frozenset[int] = frozenset(), lettered: bool = False) -> list[str]:
+def ground(
+    scene: Scene,
+    land: int,
+    square: float,
+    covered: frozenset[int] = frozenset(),
+    lettered: bool = False,
+) -> list[str]:
     """What is on a board's face, from its upper left corner: ground, crystals, a V-naut, the mech; not what tiles cover.
 
     A board that shows its letter in that corner leaves room for it.
     """
-    r, whole = scene.box.record, v.SIDE * square
+    r, whole = scene.box.record, state.SIDE * square
     parts = [box(0, 0, whole, whole, "land", 0)]
     if square >= DETAIL:
         parts += [box(0, 0, whole, whole, "basalt", 0), f'<path class="grid" d="{_grid(square)}"/>']
-    for at in range(v.SQUARES):
+    for at in range(state.SQUARES):
         if at in covered:
             continue
         aside = 0.62 if lettered and at == 0 else 0.5
-        x, y = (at % v.SIDE + aside) * square, (at // v.SIDE + aside) * square
+        x, y = (at % state.SIDE + aside) * square, (at // state.SIDE + aside) * square
         if r.land_crystals[land] >> at & 1:
             parts.append(symbol("crystal", x, y, square * 0.66))
         elif r.land_vnaut[land] == at:
@@ -141,8 +177,12 @@ def ground(scene: Scene, land: int, square: float, covered: frozenset[int] = fro
 
 def face(scene: Scene, land: int, x: float, y: float, square: float) -> str:
     """A board that nobody explored yet."""
-    whole = v.SIDE * square
-    inside = [*ground(scene, land, square), barriers(scene, land, square), box(0, 0, whole, whole, "frame", 0)]
+    whole = state.SIDE * square
+    inside = [
+        *ground(scene, land, square),
+        barriers(scene, land, square),
+        box(0, 0, whole, whole, "frame", 0),
+    ]
     return moved(x, y, inside)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from offworld.games.venus import state as v
+from offworld.games.venus import state
 from offworld.games.venus.draw.dice import loose_values
 from offworld.games.venus.draw.scene import TIMES, Scene
 from offworld.games.venus.draw.symbols import die, symbol
-from offworld.pictures import box, shape, text
-from offworld.words import counted
+from offworld.presentation.pictures import box, shape, text
+from offworld.presentation.words import counted
 
 HEAD, ROW = 50, 60.0
 
@@ -40,26 +40,38 @@ def _to_beat(scene: Scene, width: float) -> list[str]:
     length, value = _best(scene)
     if scene.s.solo:
         words = "Eight alike to come home"
-    elif scene.s.phase == v.OVER:
+    elif scene.s.phase == state.OVER:
         words = "the longest, then the highest"
     elif not length:
         words = "nothing to beat yet"
     else:
-        return [text(width - 50, 32, f"to beat: {length} {TIMES}", "soft", 17, "end"), die(value, width - 28, 26, 28)]
+        return [
+            text(width - 50, 32, f"to beat: {length} {TIMES}", "soft", 17, "end"),
+            die(value, width - 28, 26, 28),
+        ]
     return [text(width - 14, 32, words, "soft", 16, "end", width / 2 - 20)]
 
 
 def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
     """A seat's launch: what it launched with, what it rolled, or that it is still to come."""
     s, seat = scene.s, scene.s.order[place]
-    now = s.phase == v.LAUNCHING and place == s.picker - 1
+    now = s.phase == state.LAUNCHING and place == s.picker - 1
     length, value = s.sequence_length[seat], s.sequence_value[seat]
-    won = s.phase == v.OVER and not s.solo and (length, value) == _best(scene)
+    won = s.phase == state.OVER and not s.solo and (length, value) == _best(scene)
     left, middle = 148, y + 27
     parts = [
-        box(7, y, width - 14, ROW - 6, f"lane seat-{seat}{' acting' if now else ''}{' captain' if won else ''}", 10),
+        box(
+            7,
+            y,
+            width - 14,
+            ROW - 6,
+            f"lane seat-{seat}{' acting' if now else ''}{' captain' if won else ''}",
+            10,
+        ),
         shape(seat, 28, middle, 22),
-        text(46, y + 24, f"{'★ ' if won else ''}{scene.names[seat]}", "strong", 16, width=left - 54),
+        text(
+            46, y + 24, f"{'★ ' if won else ''}{scene.names[seat]}", "strong", 16, width=left - 54
+        ),
         text(46, y + 44, counted(s.rods[seat], "rod"), "soft", 16),
     ]
     if length:
@@ -67,12 +79,22 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
     if now:
         values = loose_values(scene, seat)
         step = min(40.0, (width - left - 14) / len(values))
-        return parts + [die(value, left + step * (i + 0.5), middle, step - 3) for i, value in enumerate(values)]
-    return [*parts, text(left, y + 33, "still to come" if s.phase == v.LAUNCHING else "no launch", "soft", 16)]
+        return parts + [
+            die(value, left + step * (i + 0.5), middle, step - 3) for i, value in enumerate(values)
+        ]
+    return [
+        *parts,
+        text(
+            left, y + 33, "still to come" if s.phase == state.LAUNCHING else "no launch", "soft", 16
+        ),
+    ]
 
 
 def _sequence(length: int, value: int, x: float, y: float, room: float) -> list[str]:
-    step = min(46.0, room / v.LONGEST_SEQUENCE)
+    step = min(46.0, room / state.LONGEST_SEQUENCE)
     size = step - 4
-    empty = [box(x + step * i, y - size / 2, size, size, "socket", 8) for i in range(length, v.LONGEST_SEQUENCE)]
+    empty = [
+        box(x + step * i, y - size / 2, size, size, "socket", 8)
+        for i in range(length, state.LONGEST_SEQUENCE)
+    ]
     return [die(value, x + step * i + size / 2, y, size) for i in range(length)] + empty

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from offworld.games.venus import state as v
-from offworld.games.venus import tell
+from offworld.games.venus import state, tell
 from offworld.games.venus.draw.land import DETAIL, Square, cells_of, face, tile
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.explore import beside_x, beside_y
 from offworld.games.venus.pieces import plot_of
 from offworld.kernel.game import Box
-from offworld.pictures import box, number, text
-from offworld.words import counted
+from offworld.presentation.pictures import box, number, text
+from offworld.presentation.words import counted
 
 # --- the tile: what a page needs for its ghost is told at the head of this package ---
 
@@ -21,13 +20,22 @@ def squares(scene: Scene, square: float, left: float, top: float) -> list[str]:
     """Every square of one's boards, with the options whose tile begins there."""
     s, parts, ways = scene.s, [], defaultdict(list)
     for option in sorted(scene.options):
-        ways[(option - v.LAY) // v.TURNS].append(option)
+        ways[(option - state.LAY) // state.TURNS].append(option)
     for board in range(s.boards[scene.own]):
         plot = plot_of(scene.own, board)
-        for at in range(v.SQUARES):
-            x = left + (s.plot_x[plot] + at % v.SIDE) * square
-            y = top + (s.plot_y[plot] + at // v.SIDE) * square
-            parts.append(_square(board, at, number(x), number(y), number(square), ways[board * v.SQUARES + at]))
+        for at in range(state.SQUARES):
+            x = left + (s.plot_x[plot] + at % state.SIDE) * square
+            y = top + (s.plot_y[plot] + at // state.SIDE) * square
+            parts.append(
+                _square(
+                    board,
+                    at,
+                    number(x),
+                    number(y),
+                    number(square),
+                    ways[board * state.SQUARES + at],
+                )
+            )
     return parts
 
 
@@ -37,7 +45,7 @@ def _square(board: int, at: int, x: str, y: str, side: str, options: list[int]) 
     if not options:
         return f"<g {place}>{inside}</g>"
     answers = f'data-option{"s" if len(options) > 1 else ""}="{" ".join(map(str, options))}"'
-    turns = " ".join(str((option - v.LAY) % v.TURNS) for option in options)
+    turns = " ".join(str((option - state.LAY) % state.TURNS) for option in options)
     label = f"{tell.BOARDS[board]} {tell.square_name(at)}: {counted(len(options), 'way')}"
     return f'<g class="can lay" {place} {answers} data-turns="{turns}" role="button" tabindex="-1" aria-label="{label}">{inside}</g>'
 
@@ -45,13 +53,15 @@ def _square(board: int, at: int, x: str, y: str, side: str, options: list[int]) 
 def ghosts(scene: Scene, square: float) -> list[str]:
     """The tile in hand, once for each turn."""
     shape, parts = scene.s.tile_shape[scene.own], []
-    for turn in range(v.TURNS):
+    for turn in range(state.TURNS):
         cells = cells_of(scene.box, shape, turn)
         first = cells[0][0]
         right, left, flip = _turned(scene.box, shape, turn)
         ways = f'data-same="{scene.box.record.same_turn[shape, turn]}" data-right="{right}" data-left="{left}" data-flip="{flip}"'
         drawing = tile(((x - first, y) for x, y in cells), square)
-        parts.append(f'<g class="ghost" data-turn="{turn}" {ways} data-square="{number(square)}">{drawing}</g>')
+        parts.append(
+            f'<g class="ghost" data-turn="{turn}" {ways} data-square="{number(square)}">{drawing}</g>'
+        )
     return parts
 
 
@@ -59,7 +69,9 @@ def _turned(box: Box, shape: int, turn: int) -> tuple[int, int, int]:
     """How a tile lies once it is turned right, turned left, flipped; each as the first turn that looks so."""
     cells = cells_of(box, shape, turn)
     width, height = max(x for x, _ in cells), max(y for _, y in cells)
-    looks = {frozenset(cells_of(box, shape, other)): other for other in reversed(range(v.TURNS))}
+    looks = {
+        frozenset(cells_of(box, shape, other)): other for other in reversed(range(state.TURNS))
+    }
     right = frozenset((height - y, x) for x, y in cells)
     left = frozenset((y, width - x) for x, y in cells)
     flipped = frozenset((width - x, y) for x, y in cells)
@@ -75,24 +87,34 @@ def sites(scene: Scene) -> Sites:
     """By the upper left square of each place: the options that put the board there front up, and those with its back."""
     found: Sites = {}
     for option in sorted(scene.options):
-        where = option - v.SITE
+        where = option - state.SITE
         plot, direction = plot_of(scene.own, where // 8), where // 2 % 4
         at = (beside_x(scene.s, plot, direction), beside_y(scene.s, plot, direction))
         found.setdefault(at, ([], []))[where % 2].append(option)
     return found
 
 
-def site(scene: Scene, answers: tuple[list[int], list[int]], left: float, top: float, square: float) -> str:
+def site(
+    scene: Scene, answers: tuple[list[int], list[int]], left: float, top: float, square: float
+) -> str:
     """A place for the board in hand: both its sides, to choose from."""
-    half = v.SIDE * square / 2
-    wide, small = half - 10, min((half - 14) / v.SIDE, DETAIL - 0.5)
+    half = state.SIDE * square / 2
+    wide, small = half - 10, min((half - 14) / state.SIDE, DETAIL - 0.5)
     parts = [box(left + 2, top + 2, 2 * half - 4, 2 * half - 4, "slot", 6)]
     for side, options in enumerate(answers):
-        land = v.SEATS + 2 * scene.s.drawn[scene.own] + side
+        land = state.SEATS + 2 * scene.s.drawn[scene.own] + side
         x = left + side * (half - 2) + 6
         inside = [
             box(x, top + 6, wide, 2 * half - 12, "card", 5),
-            text(x + wide / 2, top + half - 2.5 * small + 1, tell.SIDES[side], "strong", 16, "middle", wide - 10),
+            text(
+                x + wide / 2,
+                top + half - 2.5 * small + 1,
+                tell.SIDES[side],
+                "strong",
+                16,
+                "middle",
+                wide - 10,
+            ),
             face(scene, land, x + wide / 2 - 2.5 * small, top + half - 2.5 * small + 9, small),
         ]
         parts.append(scene.choice(inside, options, scene.box.names["land"][land]))

@@ -6,15 +6,23 @@ from collections import defaultdict
 from functools import lru_cache
 from math import floor
 
-from offworld.games.venus import state as v
-from offworld.games.venus import tell
+from offworld.games.venus import state, tell
 from offworld.games.venus.draw import laying
-from offworld.games.venus.draw.land import Cells, Square, barriers, cells_of, face, ground, moved, tile
+from offworld.games.venus.draw.land import (
+    Cells,
+    Square,
+    barriers,
+    cells_of,
+    face,
+    ground,
+    moved,
+    tile,
+)
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.explore import is_left, largest
 from offworld.games.venus.pieces import plot_of
-from offworld.pictures import box, number, text, thing
-from offworld.words import counted
+from offworld.presentation.pictures import box, number, text, thing
+from offworld.presentation.words import counted
 
 MARGIN = 4
 LARGEST, SMALL = 72, 30  # sides of a square on one's own map, on another's
@@ -25,7 +33,10 @@ def own_map(scene: Scene, width: float, height: float) -> list[str]:
     places = laying.sites(scene) if "site" in scene.kinds else {}
     square, left, top = _fitted(scene, scene.own, list(places), width, height, LARGEST)
     parts = [moved(left, top, _boards(scene, scene.own, square))]
-    parts += [laying.site(scene, answers, left + x * square, top + y * square, square) for (x, y), answers in places.items()]
+    parts += [
+        laying.site(scene, answers, left + x * square, top + y * square, square)
+        for (x, y), answers in places.items()
+    ]
     if "lay" in scene.kinds:
         parts += laying.squares(scene, square, left, top)
     return parts
@@ -44,15 +55,21 @@ def small_map(scene: Scene, seat: int, width: float, height: float) -> list[str]
     return [moved(left, top, _boards(scene, seat, square))]
 
 
-def _fitted(scene: Scene, seat: int, more: list[Square], width: float, height: float, most: float) -> tuple[float, float, float]:
+def _fitted(
+    scene: Scene, seat: int, more: list[Square], width: float, height: float, most: float
+) -> tuple[float, float, float]:
     """How large the squares of a map, and of more boards beside it, can be; and where its square 0, 0 is then."""
     s, plots = scene.s, [plot_of(seat, board) for board in range(scene.s.boards[seat])]
     columns = [s.plot_x[plot] for plot in plots] + [x for x, _ in more]
     rows = [s.plot_y[plot] for plot in plots] + [y for _, y in more]
-    first, across = min(columns), max(columns) - min(columns) + v.SIDE
-    top, down = min(rows), max(rows) - min(rows) + v.SIDE
+    first, across = min(columns), max(columns) - min(columns) + state.SIDE
+    top, down = min(rows), max(rows) - min(rows) + state.SIDE
     square = floor(2 * min(most, (width - 2 * MARGIN) / across, (height - 2 * MARGIN) / down)) / 2
-    return square, (width - across * square) / 2 - first * square, (height - down * square) / 2 - top * square
+    return (
+        square,
+        (width - across * square) / 2 - first * square,
+        (height - down * square) / 2 - top * square,
+    )
 
 
 def _boards(scene: Scene, seat: int, square: float) -> list[str]:
@@ -63,22 +80,37 @@ def _boards(scene: Scene, seat: int, square: float) -> list[str]:
     for board in range(s.boards[seat]):
         plot = plot_of(seat, board)
         x, y, land = s.plot_x[plot], s.plot_y[plot], s.land[plot]
-        covered = {at: s.tile_on[plot, at] for at in range(v.SQUARES) if s.tile_on[plot, at]}
+        covered = {at: s.tile_on[plot, at] for at in range(state.SQUARES) if s.tile_on[plot, at]}
         for at, which in covered.items():
-            tiles[which].append((x + at % v.SIDE, y + at // v.SIDE))
-        below.append(moved(x * square, y * square, ground(scene, land, square, frozenset(covered), own)))
-        above.append(moved(x * square, y * square, [barriers(scene, land, square), _frame(scene, seat, board, square)]))
-    return [*below, *(tile(tiles[which], square, f"tile-{seat}-{which}") for which in sorted(tiles)), *above]
+            tiles[which].append((x + at % state.SIDE, y + at // state.SIDE))
+        below.append(
+            moved(x * square, y * square, ground(scene, land, square, frozenset(covered), own))
+        )
+        above.append(
+            moved(
+                x * square,
+                y * square,
+                [barriers(scene, land, square), _frame(scene, seat, board, square)],
+            )
+        )
+    return [
+        *below,
+        *(tile(tiles[which], square, f"tile-{seat}-{which}") for which in sorted(tiles)),
+        *above,
+    ]
 
 
 def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
     """A board's border, which tells whether it is full or must take the tile; on one's own map also its letter."""
-    s, plot, whole = scene.s, plot_of(seat, board), v.SIDE * square
-    full = s.unexplored[plot] == v.NONE
+    s, plot, whole = scene.s, plot_of(seat, board), state.SIDE * square
+    full = s.unexplored[plot] == state.NONE
     kind = "frame wanted" if s.new_board[seat] == board else "frame full-board" if full else "frame"
     inside = [box(0, 0, whole, whole, kind, 0)]
     if seat == scene.own:
-        inside += [box(0, 0, 20, 20, "letter", 4), text(10, 16, tell.BOARDS[board], "strong", 16, "middle")]
+        inside += [
+            box(0, 0, 20, 20, "letter", 4),
+            text(10, 16, tell.BOARDS[board], "strong", 16, "middle"),
+        ]
     left = "explored in full" if full else f"{counted(s.unexplored[plot], 'square')} left"
     return thing(inside, [], f"{scene.box.names['land'][s.land[plot]]}: {left}.")
 
@@ -92,22 +124,33 @@ def tiles(scene: Scene, width: float) -> list[str]:
     """The supply of tiles; when one is to be taken, those to choose from; when a board was drawn, its two sides."""
     s, seat, r = scene.s, scene.own, scene.box.record
     parts = [box(0.5, 0.5, width - 1, TILES_HEIGHT - 1, "board", 12)]
-    if s.drawn[seat] != v.NONE:
+    if s.drawn[seat] != state.NONE:
         return parts + _drawn_board(scene, width)
     room, size = width - 16, s.tile_size[seat]
-    if v.TERRAIN in scene.options:
+    if state.TERRAIN in scene.options:
         room -= 116
         parts.append(_new_board(scene, width - 114))
-    shapes = range(r.first_shape[size], r.first_shape[largest(s, seat) + 1]) if size else range(v.SHAPES)
+    shapes = (
+        range(r.first_shape[size], r.first_shape[largest(s, seat) + 1])
+        if size
+        else range(state.SHAPES)
+    )
     words = f"A {tell.tile_of(size)}" if size else "Exploration tiles"
-    return [*parts, text(14, 21, words, "strong" if size else "soft", 16), *_row(scene, shapes, room)]
+    return [
+        *parts,
+        text(14, 21, words, "strong" if size else "soft", 16),
+        *_row(scene, shapes, room),
+    ]
 
 
 def _row(scene: Scene, shapes: range, room: float) -> list[str]:
     """Shapes side by side, as large as there is room for."""
-    looks = [_upright(tuple(cells_of(scene.box, shape, turn) for turn in range(v.TURNS))) for shape in shapes]
+    looks = [
+        _upright(tuple(cells_of(scene.box, shape, turn) for turn in range(state.TURNS)))
+        for shape in shapes
+    ]
     wides = [max(x for x, _ in look) + 1 for look in looks]
-    gap = 9 if len(looks) == v.SHAPES else 16
+    gap = 9 if len(looks) == state.SHAPES else 16
     high = max(y + 1 for look in looks for _, y in look)
     square = min(20, (TILES_HEIGHT - 36) / high, (room - gap * len(looks)) / sum(wides))
     parts, x = [], 8 + gap / 2
@@ -117,16 +160,24 @@ def _row(scene: Scene, shapes: range, room: float) -> list[str]:
     return parts
 
 
-def _shape(scene: Scene, shape: int, look: Cells, x: float, width: float, pad: float, square: float) -> str:
+def _shape(
+    scene: Scene, shape: int, look: Cells, x: float, width: float, pad: float, square: float
+) -> str:
     s = scene.s
-    state = " gone" if not is_left(s, shape) else " in-hand" if s.tile_shape[scene.own] == shape else ""
+    look_of = (
+        " gone" if not is_left(s, shape) else " in-hand" if s.tile_shape[scene.own] == shape else ""
+    )
     y = 58 - square * (max(y for _, y in look) + 1) / 2
     inside = [
-        box(x - pad, 27, width + 2 * pad, TILES_HEIGHT - 32, f"shelf{state}", 5),
-        f'<g class="piece{state}" transform="translate({number(x)} {number(y)})">{tile(look, square)}</g>',
+        box(x - pad, 27, width + 2 * pad, TILES_HEIGHT - 32, f"shelf{look_of}", 5),
+        f'<g class="piece{look_of}" transform="translate({number(x)} {number(y)})">{tile(look, square)}</g>',
     ]
-    left = f", {v.SOLO_COPIES - s.copies[shape]} left" if s.solo else ""
-    return scene.choice(inside, [v.SHAPE + shape], f"{scene.box.names['shape'][shape]}, {counted(len(look), 'square')}{left}.")
+    left = f", {state.SOLO_COPIES - s.copies[shape]} left" if s.solo else ""
+    return scene.choice(
+        inside,
+        [state.SHAPE + shape],
+        f"{scene.box.names['shape'][shape]}, {counted(len(look), 'square')}{left}.",
+    )
 
 
 @lru_cache(64)
@@ -145,7 +196,7 @@ def _new_board(scene: Scene, x: float) -> str:
         f'<path class="plus" d="M{number(x + 52)} 26v20M{number(x + 42)} 36h20"/>',
         text(x + 52, 76, "new board", "strong", 16, "middle", 92),
     ]
-    return scene.choice(inside, [v.TERRAIN], "")
+    return scene.choice(inside, [state.TERRAIN], "")
 
 
 def _drawn_board(scene: Scene, width: float) -> list[str]:
@@ -153,7 +204,7 @@ def _drawn_board(scene: Scene, width: float) -> list[str]:
     parts = [text(14, 38, "Where does", "strong", 16), text(14, 60, "this board go?", "strong", 16)]
     step = (width - 156) / 2
     for side in range(2):
-        land, x = v.SEATS + 2 * scene.s.drawn[scene.own] + side, 156 + side * step
+        land, x = state.SEATS + 2 * scene.s.drawn[scene.own] + side, 156 + side * step
         parts.append(face(scene, land, x, 8.5, 15))
         parts.append(text(x + 82, 38, tell.SIDES[side], "strong", 16, width=step - 88))
         parts.append(text(x + 82, 60, scene.box.names["land"][land], "soft", 16, width=step - 88))

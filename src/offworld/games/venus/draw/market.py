@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from offworld.games.venus import state as v
-from offworld.games.venus import tell
+from offworld.games.venus import state, tell
 from offworld.games.venus.draw.mech import engineer_words, part_face, part_words
 from offworld.games.venus.draw.scene import TIMES, Scene
 from offworld.games.venus.draw.symbols import icon, symbol
 from offworld.kernel.bags import count_at
-from offworld.pictures import box, number, text
-from offworld.words import counted, sentence
+from offworld.presentation.pictures import box, number, text
+from offworld.presentation.words import counted, sentence
 
 MARKET_HEIGHT = 306
 COLUMNS = 3
@@ -19,14 +18,16 @@ CARD = 63.0
 def market(scene: Scene, width: float) -> list[str]:
     """Stacks of engineers, mech parts face up, and what is left in the decks; for who plays alone, what it takes to win."""
     s, step = scene.s, (width - 14) / COLUMNS
-    deck = f"{sum(s.part_deck[kind] for kind in range(v.PARTS))} in the deck"
+    deck = f"{sum(s.part_deck[kind] for kind in range(state.PARTS))} in the deck"
     parts = [
         box(0.5, 0.5, width - 1, MARKET_HEIGHT - 1, "board", 12),
         text(12, 22, "Engineers", "soft", 16),
         text(12, 170, "Mech parts", "soft", 16),
     ]
-    for who in range(v.ENGINEERS):
-        parts.append(_stack(scene, who, 8 + who % COLUMNS * step, 29 + who // COLUMNS * CARD, step - 6))
+    for who in range(state.ENGINEERS):
+        parts.append(
+            _stack(scene, who, 8 + who % COLUMNS * step, 29 + who // COLUMNS * CARD, step - 6)
+        )
     if s.solo:
         parts += [
             _part(scene, 0, 8, 177, step - 6),
@@ -35,8 +36,10 @@ def market(scene: Scene, width: float) -> list[str]:
         ]
         return parts + _to_win(scene, 8 + step, 154, 2 * step - 8)
     parts.append(text(width - 12, 170, deck, "soft", 16, "end"))
-    for slot in range(v.MARKET):
-        parts.append(_part(scene, slot, 8 + slot % COLUMNS * step, 177 + slot // COLUMNS * CARD, step - 6))
+    for slot in range(state.MARKET):
+        parts.append(
+            _part(scene, slot, 8 + slot % COLUMNS * step, 177 + slot // COLUMNS * CARD, step - 6)
+        )
     return [*parts, _terrain(scene, 8 + step, 177 + CARD, 2 * step - 6)]
 
 
@@ -48,7 +51,16 @@ def _to_win(scene: Scene, x: float, y: float, width: float) -> list[str]:
         parts.append(f'<circle class="slot" cx="{number(x + 22)}" cy="{number(row)}" r="11"/>')
         if there:
             parts.append(symbol("tick", x + 22, row, 20, "there"))
-        parts.append(text(x + 44, row + 6, sentence(line.text), "strong" if there else "", 16, width=width - 54))
+        parts.append(
+            text(
+                x + 44,
+                row + 6,
+                sentence(line.text),
+                "strong" if there else "",
+                16,
+                width=width - 54,
+            )
+        )
     return parts
 
 
@@ -56,7 +68,10 @@ def _stack(scene: Scene, who: int, x: float, y: float, width: float) -> str:
     count, tall = scene.s.stack[who], CARD - 6
     name = scene.box.names["engineer"][who]
     if not count:
-        parts = [box(x, y, width, tall, "slot", 7), text(x + width / 2, y + 34, name, "soft", 16, "middle", width - 12)]
+        parts = [
+            box(x, y, width, tall, "slot", 7),
+            text(x + width / 2, y + 34, name, "soft", 16, "middle", width - 12),
+        ]
         return scene.choice(parts, [], f"{engineer_words(scene, who)} None is left.")
     parts = [box(x + 3, y + 3, width - 3, tall - 3, "card engineer", 7)] if count > 1 else []
     parts += [
@@ -65,24 +80,29 @@ def _stack(scene: Scene, who: int, x: float, y: float, width: float) -> str:
         text(x + 46, y + 23, name, "strong", 16, width=width - 62),
         text(x + 46, y + 45, f"{TIMES} {count}", "", 16),
     ]
-    return scene.choice(parts, [v.RESCUE + who], f"{engineer_words(scene, who)} {count} left.")
+    return scene.choice(parts, [state.RESCUE + who], f"{engineer_words(scene, who)} {count} left.")
 
 
 def _part(scene: Scene, slot: int, x: float, y: float, width: float) -> str:
     kind, tall = scene.s.market[slot], CARD - 6
-    if kind == v.NONE:
+    if kind == state.NONE:
         return box(x, y, width, tall, "slot", 7)
     parts = [
         box(x, y, width - 3, tall - 3, "card part", 7),
         *part_face(scene, kind, x + width / 2 - 1, y + 19, width - 14, 28),
-        text(x + width / 2 - 1, y + 49, scene.box.names["part"][kind], "", 16, "middle", width - 22),
+        text(
+            x + width / 2 - 1, y + 49, scene.box.names["part"][kind], "", 16, "middle", width - 22
+        ),
     ]
-    return scene.choice(parts, [v.SCAVENGE + slot], part_words(scene, kind))
+    return scene.choice(parts, [state.SCAVENGE + slot], part_words(scene, kind))
 
 
 def _terrain(scene: Scene, x: float, y: float, width: float) -> str:
     """The deck of terrain boards."""
-    tall, boards = CARD - 6, v.BOARDS - count_at(scene.s.terrain_at, 0, v.BOARDS, v.PLAYED)
+    tall, boards = (
+        CARD - 6,
+        state.BOARDS - count_at(scene.s.terrain_at, 0, state.BOARDS, state.PLAYED),
+    )
     parts = [
         box(x, y, width - 3, tall - 3, "card", 7),
         box(x + 13, y + 12, 34, 34, "land", 3),
@@ -91,4 +111,6 @@ def _terrain(scene: Scene, x: float, y: float, width: float) -> str:
         text(x + 60, y + 23, "Terrain boards", "strong", 16, width=width - 70),
         text(x + 60, y + 45, f"{boards} left", "", 16),
     ]
-    return scene.choice(parts, [v.TERRAIN], f"{counted(boards, 'terrain board')} left.", why="terrain")
+    return scene.choice(
+        parts, [state.TERRAIN], f"{counted(boards, 'terrain board')} left.", why="terrain"
+    )

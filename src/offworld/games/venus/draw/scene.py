@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from offworld.games.venus import state as v
-from offworld.games.venus import tell
-from offworld.pictures import Sight, thing
+from offworld.games.venus import state, tell
+from offworld.presentation.pictures import Sight, thing
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 PLOT_FIELDS = frozenset(("land", "plot_x", "plot_y", "unexplored", "tile_on"))
@@ -27,7 +26,7 @@ class Scene(Sight):
         found, beyond = set(), 0
         for option in sorted(self.options):
             if option >= beyond:  # else of the same kind as the one before
-                kind, first, count = v.OPTIONS.span(option)
+                kind, first, count = state.OPTIONS.span(option)
                 found.add(kind)
                 beyond = first + count
         return frozenset(found)
@@ -37,11 +36,20 @@ class Scene(Sight):
         record = self.s._array[0]
         if seat is None:
             return b"".join(record[name].tobytes() for name in names)
-        first = v.OWN_BOARDS * seat
+        first = state.OWN_BOARDS * seat
         plots = slice(first, first + self.s.boards[seat])
-        return b"".join(record[name][plots if name in PLOT_FIELDS else seat].tobytes() for name in names)
+        return b"".join(
+            record[name][plots if name in PLOT_FIELDS else seat].tobytes() for name in names
+        )
 
-    def choice(self, parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = "") -> str:
+    def choice(
+        self,
+        parts: Iterable[str],
+        options: Iterable[int],
+        label: str,
+        kind: str = "",
+        why: str = "",
+    ) -> str:
         """A thing on the table that stands for those of its options that can be chosen now."""
         possible = self.possible(options)
         if len(possible) == 1:
@@ -49,6 +57,6 @@ class Scene(Sight):
         return thing(parts, possible, label, kind, why)
 
 
-def span(base: int, count: int = v.PIPS) -> range:
+def span(base: int, count: int = state.PIPS) -> range:
     """All options of a kind that has one for each value, or so many."""
     return range(base, base + count)

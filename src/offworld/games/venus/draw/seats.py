@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from offworld.games.venus import state as v
+from offworld.games.venus import state
 from offworld.games.venus.draw.dice import locked_values, loose_boosters, loose_values
 from offworld.games.venus.draw.mech import engineer_words, leads, marker, part_words, rods_in_a_row
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import die, icon, symbol
-from offworld.pictures import box, shape, text, thing
+from offworld.presentation.pictures import box, shape, text, thing
 
 LOW = 176  # of a panel whose map lies beside the rest
 ROWS = 146.0  # all rows but the map
@@ -32,17 +32,21 @@ def map_place(width: float, height: float) -> tuple[float, float, float, float]:
 
 def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     """Who sits here, whether they are ready, what they have. Their map is a group of its own: it changes less often."""
-    busy = " acting" if scene.s.asked[seat] != v.NOTHING else ""
-    ground = thing([box(1, 1, width - 2, height - 2, f"panel seat-{seat}{busy}", 12)], [], _words(scene, seat))
+    busy = " acting" if scene.s.asked[seat] != state.NOTHING else ""
+    ground = thing(
+        [box(1, 1, width - 2, height - 2, f"panel seat-{seat}{busy}", 12)], [], _words(scene, seat)
+    )
     rows = _rows(scene, seat, BESIDE if _is_broad(width) else width)
     return [ground, f'<g transform="scale({_scale(width, height):g})">', *rows, "</g>"]
 
 
 def _words(scene: Scene, seat: int) -> str:
     s = scene.s
-    state = "ready" if s.is_ready[seat] else "busy" if s.asked[seat] != v.NOTHING else "waiting"
+    status = (
+        "ready" if s.is_ready[seat] else "busy" if s.asked[seat] != state.NOTHING else "waiting"
+    )
     gems = f"{s.crystals[seat]} crystals, {s.ore[seat]} ore"
-    return f"{scene.names[seat]}: {state}; {s.rods[seat]} fuel rods, {s.rescued[seat]} engineers, {gems}."
+    return f"{scene.names[seat]}: {status}; {s.rods[seat]} fuel rods, {s.rescued[seat]} engineers, {gems}."
 
 
 def _rows(scene: Scene, seat: int, width: float) -> list[str]:
@@ -53,7 +57,13 @@ def _rows(scene: Scene, seat: int, width: float) -> list[str]:
         text(40, 30, scene.names[seat], "strong", 17, width=width - 92),
         marker(scene, seat, width - 26, 24, 13),
         *rods_in_a_row(s.rods[seat], places, 10, 58, 16, 26),
-        text(18 + 16 * places, 64, f"{'★ ' if leads(scene, seat) else ''}{s.rods[seat]}", "strong", 17),
+        text(
+            18 + 16 * places,
+            64,
+            f"{'★ ' if leads(scene, seat) else ''}{s.rods[seat]}",
+            "strong",
+            17,
+        ),
         *_gems(scene, seat, width - 12, 58),
         *_dice(scene, seat, 12, 88, width - 24),
         *_cards(scene, seat, 10, 124, width - 20),
@@ -76,27 +86,43 @@ def _dice(scene: Scene, seat: int, x: float, y: float, room: float) -> list[str]
     boosters = loose_boosters(scene, seat)
     plain = len(locked) - (scene.s.boosters[seat] - boosters)
     step = min(23.0, (room - 8) / max(1, len(loose) + len(locked)))
-    parts = [die(value, x + step * (i + 0.5), y, step - 2, "die booster" if i < boosters else "die") for i, value in enumerate(loose)]
+    parts = [
+        die(value, x + step * (i + 0.5), y, step - 2, "die booster" if i < boosters else "die")
+        for i, value in enumerate(loose)
+    ]
     x += step * len(loose) + (8 if loose else 0)
     if locked:
         parts.append(box(x - 2, y - step / 2 - 1, step * len(locked) + 4, step + 2, "socket", 5))
     for i, value in enumerate(locked):
-        parts.append(die(value, x + step * (i + 0.5), y, step - 3, "die locked" if i < plain else "die booster locked"))
+        parts.append(
+            die(
+                value,
+                x + step * (i + 0.5),
+                y,
+                step - 3,
+                "die locked" if i < plain else "die booster locked",
+            )
+        )
     return parts
 
 
 def _cards(scene: Scene, seat: int, x: float, y: float, width: float) -> list[str]:
     """Four windows and four gear spots."""
-    step = (width - 8) / (v.WINDOWS + v.GEARS)
+    step = (width - 8) / (state.WINDOWS + state.GEARS)
     side = min(30.0, step - 3)
-    windows = [_engineer(scene, seat, window, x + step * (window + 0.5), y, side) for window in range(v.WINDOWS)]
-    x += 8 + step * v.WINDOWS
-    return windows + [_part(scene, seat, gear, x + step * (gear + 0.5), y, side) for gear in range(v.GEARS)]
+    windows = [
+        _engineer(scene, seat, window, x + step * (window + 0.5), y, side)
+        for window in range(state.WINDOWS)
+    ]
+    x += 8 + step * state.WINDOWS
+    return windows + [
+        _part(scene, seat, gear, x + step * (gear + 0.5), y, side) for gear in range(state.GEARS)
+    ]
 
 
 def _engineer(scene: Scene, seat: int, window: int, x: float, y: float, side: float) -> str:
     who = scene.s.window[seat, window]
-    if who == v.NONE:
+    if who == state.NONE:
         return _card(x, y, side, "socket")
     used = " spent" if scene.s.engineer_used[seat, window] else ""
     drawn = icon(scene.box.record.engineer_icon[who], x, y, side - 7, f"work{used}")
@@ -105,25 +131,39 @@ def _engineer(scene: Scene, seat: int, window: int, x: float, y: float, side: fl
 
 def _part(scene: Scene, seat: int, gear: int, x: float, y: float, side: float) -> str:
     kind, left = scene.s.gear[seat, gear], scene.s.uses_left[seat, gear]
-    if kind == v.NONE:
+    if kind == state.NONE:
         return _card(x, y, side, "socket")
     if not left:
-        return thing([_card(x, y, side, "card back"), symbol("cog", x, y, side - 8, "spent")], [], f"{part_words(scene, kind)} Expended.")
-    if kind >= v.DICE_PARTS:
-        inside = [symbol("crystal" if kind == v.CRYSTAL_PART else "ore", x, y, side - 8)]
+        return thing(
+            [_card(x, y, side, "card back"), symbol("cog", x, y, side - 8, "spent")],
+            [],
+            f"{part_words(scene, kind)} Expended.",
+        )
+    if kind >= state.DICE_PARTS:
+        inside = [symbol("crystal" if kind == state.CRYSTAL_PART else "ore", x, y, side - 8)]
     else:
         inside = _uses(scene, kind, x, y, side, left)
     return thing([_card(x, y, side, "card part"), *inside], [], part_words(scene, kind))
 
 
 # How large the icons of a small part are, and where, by their number.
-SPREAD = {1: (0.74, ((0.0, 0.0),)), 2: (0.48, ((-0.22, -0.2), (0.22, 0.2))), 3: (0.44, ((-0.24, -0.22), (0.24, -0.22), (0.0, 0.24)))}
+SPREAD = {
+    1: (0.74, ((0.0, 0.0),)),
+    2: (0.48, ((-0.22, -0.2), (0.22, 0.2))),
+    3: (0.44, ((-0.24, -0.22), (0.24, -0.22), (0.0, 0.24))),
+}
 
 
 def _uses(scene: Scene, kind: int, x: float, y: float, side: float, left: int) -> list[str]:
     size, places = SPREAD[scene.box.record.part_uses[kind]]
     return [
-        icon(scene.box.record.part_icons[kind, use], x + dx * side, y + dy * side, size * side, "work" if left >> use & 1 else "work spent")
+        icon(
+            scene.box.record.part_icons[kind, use],
+            x + dx * side,
+            y + dy * side,
+            size * side,
+            "work" if left >> use & 1 else "work spent",
+        )
         for use, (dx, dy) in enumerate(places)
     ]
 

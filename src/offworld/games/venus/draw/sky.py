@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sin
 
-from offworld.pictures import number
+from offworld.presentation.pictures import number
 
 CITY = (
     "M-46 6C-40 16-18 22 0 22S40 16 46 6H-46z"  # the hull
@@ -23,10 +23,18 @@ def sky(width: float, height: float) -> list[str]:
         f'<circle cx="{number(width * 0.74)}" cy="{number(horizon * 0.36)}" r="{number(min(width, 800) * 0.3)}" fill="url(#v-sun)"/>',
     ]
     for i in range(4):
-        parts.append(f'<path fill="url(#v-cloud)" d="{_bank(width, 44 + (horizon - 60) * 0.25 * i, 10 + 4 * i, 210 - 22 * i, i)}"/>')
+        parts.append(
+            f'<path fill="url(#v-cloud)" d="{_bank(width, 44 + (horizon - 60) * 0.25 * i, 10 + 4 * i, 210 - 22 * i, i)}"/>'
+        )
     if width > 600:  # else words take the whole line
-        parts += [_city("city", width * x, y, scale) for x, y, scale in ((0.37, 27, 0.6), (0.455, 36, 0.36), (0.56, 25, 0.72))]
-    parts += [_city("city far", width * x, horizon * y, scale) for x, y, scale in ((0.62, 0.5, 1.1), (0.93, 0.3, 1.5))]
+        parts += [
+            _city("city", width * x, y, scale)
+            for x, y, scale in ((0.37, 27, 0.6), (0.455, 36, 0.36), (0.56, 25, 0.72))
+        ]
+    parts += [
+        _city("city far", width * x, horizon * y, scale)
+        for x, y, scale in ((0.62, 0.5, 1.1), (0.93, 0.3, 1.5))
+    ]
     parts.append(f'<path fill="url(#v-ground)" d="{_ridges(width, height, horizon)}"/>')
     return parts
 
@@ -51,5 +59,7 @@ def _ridges(width: float, height: float, horizon: float) -> str:
     """The ground, with mountains along the horizon."""
     points, steps = [f"M0 {number(height)}"], max(8, int(width / 44))
     for i in range(steps + 1):
-        points.append(f"L{number(width * i / steps)} {number(horizon - 30 * abs(sin(i * 2.1)) - 26 * abs(sin(i * 0.45)))}")
+        points.append(
+            f"L{number(width * i / steps)} {number(horizon - 30 * abs(sin(i * 2.1)) - 26 * abs(sin(i * 0.45)))}"
+        )
     return f"{''.join(points)}V{number(height)}z"

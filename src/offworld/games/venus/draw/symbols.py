@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from offworld.games.venus import state as v
-from offworld.pictures import number
+from offworld.games.venus import state
+from offworld.presentation.pictures import number
 
 
 def _path(kind: str, d: str) -> str:
@@ -24,9 +24,21 @@ def _block(kind: str, x: float, y: float, width: float, height: float, round_by:
 # --- dice ---
 
 LOW, MIDDLE, HIGH = 6.6, 12, 17.4
-DIAGONAL, ACROSS, SIDES = ((LOW, LOW), (HIGH, HIGH)), ((LOW, HIGH), (HIGH, LOW)), ((LOW, MIDDLE), (HIGH, MIDDLE))
+DIAGONAL, ACROSS, SIDES = (
+    ((LOW, LOW), (HIGH, HIGH)),
+    ((LOW, HIGH), (HIGH, LOW)),
+    ((LOW, MIDDLE), (HIGH, MIDDLE)),
+)
 CENTRE = ((MIDDLE, MIDDLE),)
-PIPS = ((), CENTRE, DIAGONAL, DIAGONAL + CENTRE, DIAGONAL + ACROSS, DIAGONAL + ACROSS + CENTRE, DIAGONAL + ACROSS + SIDES)
+PIPS = (
+    (),
+    CENTRE,
+    DIAGONAL,
+    DIAGONAL + CENTRE,
+    DIAGONAL + ACROSS,
+    DIAGONAL + ACROSS + CENTRE,
+    DIAGONAL + ACROSS + SIDES,
+)
 
 
 def _die(value: int) -> str:
@@ -35,7 +47,10 @@ def _die(value: int) -> str:
 
 # --- what can be done to a die, in the order of the icons (4.6): reroll, 3, 4, -2, +1/-1, flip, any value ---
 
-FACE = _path("line", "M5.5 4h13a1.5 1.5 0 0 1 1.5 1.5v13a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5v-13a1.5 1.5 0 0 1 1.5-1.5z")
+FACE = _path(
+    "line",
+    "M5.5 4h13a1.5 1.5 0 0 1 1.5 1.5v13a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5v-13a1.5 1.5 0 0 1 1.5-1.5z",
+)
 ICONS = (
     _path("line", "M19.5 12a7.5 7.5 0 1 1-2.4-5.5M18 2.5v4.8h-4.8") + _dot(12, 12, 2.2),
     FACE + "".join(_dot(at, at, 1.9) for at in (8.2, 12, 15.8)),
@@ -61,15 +76,24 @@ def _cog(teeth: int = 8, outer: float = 10.5, inner: float = 7.8, hole: float = 
     return _path("full", f"M{'L'.join(points)}z{rim}")
 
 
-CRYSTAL = _path("crystal", "M12 1.5l6.5 5.5v9.5l-6.5 6-6.5-6v-9.5z") + _path("shine", "M12 1.5l6.5 5.5-6.5 2.5v13l-6.5-6v-9.5z")
-ORE = _path("ore", "M4 9.5l4.5-6 8 .5 5 7-3.5 8.5-9 2-6-5z") + _path(
-    "facet", "M8.5 3.5l2 6.5-6.5-.5M10.5 10l6-6M10.5 10l4 4.5 7-3.5M14.5 14.5l-5.5 7M14.5 14.5l3.5 5"
+CRYSTAL = _path("crystal", "M12 1.5l6.5 5.5v9.5l-6.5 6-6.5-6v-9.5z") + _path(
+    "shine", "M12 1.5l6.5 5.5-6.5 2.5v13l-6.5-6v-9.5z"
 )
-ROD = _block("rod", 7.5, 1.5, 9, 21, 4) + _path("shine", "M9.5 5v14h2v-14z") + _path("band", "M7.5 8h9M7.5 16h9")
+ORE = _path("ore", "M4 9.5l4.5-6 8 .5 5 7-3.5 8.5-9 2-6-5z") + _path(
+    "facet",
+    "M8.5 3.5l2 6.5-6.5-.5M10.5 10l6-6M10.5 10l4 4.5 7-3.5M14.5 14.5l-5.5 7M14.5 14.5l3.5 5",
+)
+ROD = (
+    _block("rod", 7.5, 1.5, 9, 21, 4)
+    + _path("shine", "M9.5 5v14h2v-14z")
+    + _path("band", "M7.5 8h9M7.5 16h9")
+)
 VNAUT = (
     _path("suit", "M4.5 22.5c0-6 3-9 7.5-9s7.5 3 7.5 9z")
     + _dot(12, 8, 6.3, "suit")
-    + _path("visor", "M7.6 7.8c0-2.4 1.8-3.6 4.4-3.6s4.4 1.2 4.4 3.6-1.8 3.6-4.4 3.6-4.4-1.2-4.4-3.6z")
+    + _path(
+        "visor", "M7.6 7.8c0-2.4 1.8-3.6 4.4-3.6s4.4 1.2 4.4 3.6-1.8 3.6-4.4 3.6-4.4-1.2-4.4-3.6z"
+    )
 )
 MECH = (
     _path("limb", "M8 16l-2.5 6M16 16l2.5 6M6 11l-3.5 2v4M18 11l3.5 2v4M3.5 22.5h4M16.5 22.5h4")
@@ -77,10 +101,12 @@ MECH = (
     + _path("visor", "M8 8a4 4.5 0 0 1 8 0z")
     + _path("lamp", "M8.5 12h2M13.5 12h2")
 )
-RUNNER = _path("line", "M14 8l-3.5 5.5 4 2.5v5.5M10.5 13.5l-3.5 4.5h-4M12.5 8.5l-4 .5-2 3M14 8.5l2.5 3.5h3.5") + _dot(15.5, 4.2, 2.2)
+RUNNER = _path(
+    "line", "M14 8l-3.5 5.5 4 2.5v5.5M10.5 13.5l-3.5 4.5h-4M12.5 8.5l-4 .5-2 3M14 8.5l2.5 3.5h3.5"
+) + _dot(15.5, 4.2, 2.2)
 
 SYMBOLS = {
-    **{f"d{value}": _die(value) for value in range(v.PIPS + 1)},
+    **{f"d{value}": _die(value) for value in range(state.PIPS + 1)},
     **{f"i{icon}": drawing for icon, drawing in enumerate(ICONS)},
     "run": RUNNER,
     "kind": _path("line", "M6 9h12M6 15h12"),
@@ -97,9 +123,7 @@ SYMBOLS = {
     "tick": _path("line", "M4 13l5.5 5.5 10.5-12"),
 }
 
-CRACKS = (
-    "M0 14l14-4 9 8 16-5 9 6 12-3M14 10l4-10M23 18l-5 16 10 12-4 14M39 13l6 20 15 4M45 33l-9 13h-8M36 46l10 14M0 40l18-6"  # tiles the plane
-)
+CRACKS = "M0 14l14-4 9 8 16-5 9 6 12-3M14 10l4-10M23 18l-5 16 10 12-4 14M39 13l6 20 15 4M45 33l-9 13h-8M36 46l10 14M0 40l18-6"  # tiles the plane
 
 
 def _gradient(kind: str, name: str, *stops: tuple[float, str]) -> str:
@@ -117,7 +141,10 @@ def symbols() -> str:
         _gradient("linear", "cloud", (0, "cloud-0"), (1, "cloud-1")),
         _gradient("radial", "sun", (0, "sun-0"), (1, "sun-1")),
         f'<pattern id="v-basalt" width="60" height="60" patternUnits="userSpaceOnUse"><path class="crack" d="{CRACKS}"/></pattern>',
-        *(f'<symbol id="v-{name}" viewBox="0 0 24 24">{drawing}</symbol>' for name, drawing in SYMBOLS.items()),
+        *(
+            f'<symbol id="v-{name}" viewBox="0 0 24 24">{drawing}</symbol>'
+            for name, drawing in SYMBOLS.items()
+        ),
     ]
     return f'<defs id="symbols">{"".join(made)}</defs>'
 

@@ -30,7 +30,12 @@ def upgrade() -> None:
     op.create_index("tables_by_age", "tables", ["created_at"])
     op.create_table(
         "seats",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(32),
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("bot", sa.String(32)),
@@ -39,7 +44,12 @@ def upgrade() -> None:
     )
     op.create_table(
         "entries",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id",
+            sa.String(32),
+            sa.ForeignKey("tables.id", ondelete="CASCADE"),
+            primary_key=True,
+        ),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("option", sa.Integer, nullable=False),

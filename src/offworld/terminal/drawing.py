@@ -16,7 +16,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from offworld.words import Line
+from offworld.presentation.words import Line
 
 SEAT_COLOURS = ("#ff5f5f", "#5fd75f", "#f2f2f2", "#2ec4b6", "#ff8fd0")
 EDGE = "grey50"
@@ -34,7 +34,11 @@ def seat_letters(names: Sequence[str]) -> list[str]:
     """One mark a seat: the first letter of its name that no seat before it has, or else its number."""
     marks: list[str] = []
     for seat, name in enumerate(names):
-        words = [letter.upper() for letter in name.removeprefix("the ") if letter.isascii() and letter.isalpha()]
+        words = [
+            letter.upper()
+            for letter in name.removeprefix("the ")
+            if letter.isascii() and letter.isalpha()
+        ]
         marks.append(next((letter for letter in words if letter not in marks), str(seat + 1)))
     return marks
 
@@ -53,14 +57,20 @@ def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
 
 
 def score_table(
-    title: str, heading: str, names: Sequence[str], winners: Sequence[int], categories: Iterable[tuple[Line, list[int]]]
+    title: str,
+    heading: str,
+    names: Sequence[str],
+    winners: Sequence[int],
+    categories: Iterable[tuple[Line, list[int]]],
 ) -> Table:
     """Final scores line by line and in all, a column a seat, the winners marked."""
     table = Table(title=title, box=borders.SIMPLE_HEAD)
     table.add_column(heading)
     for seat, name in enumerate(names):
         crown = "★ " if seat in winners else ""
-        table.add_column(Text(f"{crown}{name}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right")
+        table.add_column(
+            Text(f"{crown}{name}", style=f"bold {SEAT_COLOURS[seat]}"), justify="right"
+        )
     totals = [0] * len(names)
     for line, points in categories:
         table.add_row(f"{line.text} ({line.rule})", *map(str, points))
@@ -79,7 +89,11 @@ class Plain:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in console.render(self.inside, options):
             if options.ascii_only:
-                yield Segment(segment.text.translate(_ASCII).encode("ascii", "replace").decode(), segment.style, segment.control)
+                yield Segment(
+                    segment.text.translate(_ASCII).encode("ascii", "replace").decode(),
+                    segment.style,
+                    segment.control,
+                )
             else:
                 yield segment
 

@@ -14,7 +14,7 @@ from typing import Any
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 
-STYLE = Path(__file__).parent / "table" / "page" / "static" / "picture.css"
+STYLE = Path(__file__).with_name("picture.css")
 SMALLEST = 16  # of type, in units of a picture 1200 wide: 12 px where it is shown 900 px wide
 
 # What stands for a seat besides its colour, around the origin, 18 across.
@@ -57,7 +57,9 @@ REMEMBERED = 4096  # parts of pictures, some sixteen megabytes
 _drawn: dict[tuple[object, ...], list[str]] = {}
 
 
-def remembered(shown: tuple[object, ...], drawing: Callable[..., list[str]], sight: Any, *how: float) -> list[str]:
+def remembered(
+    shown: tuple[object, ...], drawing: Callable[..., list[str]], sight: Any, *how: float
+) -> list[str]:
     """A part of a picture, drawn again only when something else is `shown` on it than any time it was drawn lately."""
     key = (drawing.__module__, drawing.__name__, how, sight.box.digest, tuple(sight.names), shown)
     if key not in _drawn:
@@ -85,11 +87,19 @@ def number(value: float) -> str:
 def group(name: str, x: float, y: float, parts: Iterable[str], scale: float = 1) -> str:
     """A named group at a place."""
     sized = f" scale({scale:g})" if scale != 1 else ""
-    return f'<g id="{name}" transform="translate({number(x)} {number(y)}){sized}">{"".join(parts)}</g>'
+    return (
+        f'<g id="{name}" transform="translate({number(x)} {number(y)}){sized}">{"".join(parts)}</g>'
+    )
 
 
 def text(
-    x: float, y: float, words: object, kind: str = "", size: float = SMALLEST, anchor: str = "start", width: float | None = None
+    x: float,
+    y: float,
+    words: object,
+    kind: str = "",
+    size: float = SMALLEST,
+    anchor: str = "start",
+    width: float | None = None,
 ) -> str:
     """A line of text; one that could be too long for its place is squeezed into it."""
     shown = str(words)
@@ -107,17 +117,13 @@ def wide(words: str, size: float) -> float:
 
 
 def box(x: float, y: float, width: float, height: float, kind: str, round_by: float = 8) -> str:
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="{number(round_by)}" class="{kind}"/>'
-    )
+    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="{number(round_by)}" class="{kind}"/>'
 
 
 def shape(seat: int, x: float, y: float, size: float, piece: str = "", kind: str = "token") -> str:
     """A seat's shape in its colour; one with a name glides when it moves."""
     name = f' data-piece="{piece}"' if piece else ""
-    return (
-        f'<path d="{SHAPES[seat]}" transform="translate({number(x)} {number(y)}) scale({size / 18:.3g})" class="{kind} seat-{seat}"{name}/>'
-    )
+    return f'<path d="{SHAPES[seat]}" transform="translate({number(x)} {number(y)}) scale({size / 18:.3g})" class="{kind} seat-{seat}"{name}/>'
 
 
 def titled(title: str) -> str:
@@ -125,7 +131,9 @@ def titled(title: str) -> str:
     return f"<title>{escape(title)}</title>"
 
 
-def thing(parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = "") -> str:
+def thing(
+    parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = ""
+) -> str:
     """Something that can be chosen when it stands for options; else, perhaps, something whose reason can be asked."""
     answers = list(options)
     words = titled(label) if label else ""
@@ -133,5 +141,9 @@ def thing(parts: Iterable[str], options: Iterable[int], label: str, kind: str = 
         asked = f' data-why="{escape(why)}"' if why else ""
         kinds = f' class="{kind}"' if kind else ""
         return f"<g{kinds}{asked}>{words}{''.join(parts)}</g>"
-    stands_for = f'data-option="{answers[0]}"' if len(answers) == 1 else f'data-options="{" ".join(map(str, answers))}"'
+    stands_for = (
+        f'data-option="{answers[0]}"'
+        if len(answers) == 1
+        else f'data-options="{" ".join(map(str, answers))}"'
+    )
     return f'<g class="can {kind}" {stands_for} role="button" tabindex="-1" aria-label="{escape(label)}">{words}{"".join(parts)}</g>'

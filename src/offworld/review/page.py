@@ -7,15 +7,14 @@ import shlex
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from offworld.match import Match
-from offworld.pictures import SHAPES, STYLE, Picture
-from offworld.reasons import Position
+from offworld.presentation.pictures import SHAPES, STYLE, Picture
+from offworld.review.explain import Position
 
-PAGE_STYLE = Path(__file__).with_name("review.css")
+PAGE_STYLE = Path(__file__).with_name("page.css")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # a promise that the browser keeps: nothing is loaded
 NONE = "No single answer stands out: nobody gave away a chance that could be measured."
 LIGHT = re.compile(r'svg\.picture\.light, \[data-theme="light"\] #picture \{(.*?)\n\}', re.DOTALL)
@@ -85,7 +84,11 @@ def _scores(data: dict[str, Any]) -> str:
     for seat, name in enumerate(data["names"]):
         star = "★ " if seat in data["winners"] else ""
         row = chosen.get(seat)
-        cells = (str(row["decisions"]), percent(row["best"]), f"{100 * row['lost']:.1f}") if row else ("", "", "")
+        cells = (
+            (str(row["decisions"]), percent(row["best"]), f"{100 * row['lost']:.1f}")
+            if row
+            else ("", "", "")
+        )
         figures = "".join(f"<td>{cell}</td>" for cell in (f"{star}{data['scores'][seat]}", *cells))
         rows.append(f'<tr><th scope="row">{_badge(seat)} {escape(name)}</th>{figures}</tr>')
     heads = ("", "Score", "Decisions", "Best or as good", "Points of chance lost a decision")
@@ -101,11 +104,16 @@ def _course(data: dict[str, Any]) -> str:
     course, last = data["course"], max(1, data["moves"])
     ways, legend = [], []
     for seat, name in enumerate(data["names"]):
-        points = "L".join(f"{1000 * point['at'] / last:.1f} {100 * (1 - point['chances'][seat]):.1f}" for point in course)
+        points = "L".join(
+            f"{1000 * point['at'] / last:.1f} {100 * (1 - point['chances'][seat]):.1f}"
+            for point in course
+        )
         ways.append(f'<path class="way seat-{seat} dash-{seat}" d="M{points}"/>')
         sample = f'<svg class="sample" viewBox="0 0 34 10" aria-hidden="true"><path class="way seat-{seat} dash-{seat}" d="M0 5H34"/></svg>'
         legend.append(f"<li>{sample}{_badge(seat)} {escape(name)}</li>")
-    marks = (_mark(number, turning, course, last) for number, turning in enumerate(data["turnings"], 1))
+    marks = (
+        _mark(number, turning, course, last) for number, turning in enumerate(data["turnings"], 1)
+    )
     half = '<path class="half" d="M0 25H1000M0 50H1000M0 75H1000"/>'
     plot = (
         f'<svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img" aria-label="{escape(_in_words(data))}">'
@@ -121,15 +129,23 @@ def _course(data: dict[str, Any]) -> str:
 
 def _mark(number: int, turning: dict[str, Any], course: Sequence[dict[str, Any]], last: int) -> str:
     """A turning point on its seat's line, which leads to its story."""
-    chance = next(point["chances"][turning["seat"]] for point in course if point["at"] == turning["at"])
+    chance = next(
+        point["chances"][turning["seat"]] for point in course if point["at"] == turning["at"]
+    )
     where = f"left:{100 * turning['at'] / last:.2f}%;top:{100 * (1 - chance):.1f}%"
     return f'<a class="mark seat-{turning["seat"]}" style="{where}" href="#turning-{number}" title="Turning point {number}">{number}</a>'
 
 
 def _in_words(data: dict[str, Any]) -> str:
     """The course for those who can't see it."""
-    first, middle = data["course"][0]["chances"], data["course"][len(data["course"]) // 2]["chances"]
-    told = (f"{name} {percent(first[i])} at first, {percent(middle[i])} half-way" for i, name in enumerate(data["names"]))
+    first, middle = (
+        data["course"][0]["chances"],
+        data["course"][len(data["course"]) // 2]["chances"],
+    )
+    told = (
+        f"{name} {percent(first[i])} at first, {percent(middle[i])} half-way"
+        for i, name in enumerate(data["names"])
+    )
     return f"Chances of winning over time. {'; '.join(told)}. {winners(data)}"
 
 
@@ -137,19 +153,30 @@ def _in_words(data: dict[str, Any]) -> str:
 
 
 def _turnings(data: dict[str, Any], match: Match, file: str) -> str:
-    told = [_turning(number, turning, data["names"], match, file) for number, turning in enumerate(data["turnings"], 1)]
+    told = [
+        _turning(number, turning, data["names"], match, file)
+        for number, turning in enumerate(data["turnings"], 1)
+    ]
     if not told:
         return f"<section><h2>Turning points</h2><p>{NONE}</p></section>"
     return f'<section><h2>Turning points</h2><ol class="turnings">{"".join(told)}</ol></section>'
 
 
-def _turning(number: int, turning: dict[str, Any], names: Sequence[str], match: Match, file: str) -> str:
+def _turning(
+    number: int, turning: dict[str, Any], names: Sequence[str], match: Match, file: str
+) -> str:
     seat, at = turning["seat"], turning["at"]
     lost = f"{100 * turning['lost']:.0f} points of chance lost, give or take {100 * turning['unsure']:.0f}"
     who = f"<span>{escape(names[seat])}, after move {at}</span>"
-    head = f'<span class="number">{number}</span>{_badge(seat)}{who}<span class="lost">{lost}</span>'
+    head = (
+        f'<span class="number">{number}</span>{_badge(seat)}{who}<span class="lost">{lost}</span>'
+    )
     steps = "".join(f"<li>{escape(step['text'])}</li>" for step in turning["line"][1:])
-    line = f'<div><p class="soft">To be expected then:</p><ol class="line">{steps}</ol></div>' if steps else ""
+    line = (
+        f'<div><p class="soft">To be expected then:</p><ol class="line">{steps}</ol></div>'
+        if steps
+        else ""
+    )
     return (
         f'<li class="turning seat-{seat}" id="turning-{number}"><h3>{head}</h3><p class="soft">{escape(turning["question"])}</p>'
         f'<dl class="answers">{_answer("Played", turning["played"], "was")}{_answer("Better", turning["better"], "better")}</dl>'
@@ -170,18 +197,30 @@ def _position(turning: dict[str, Any], names: Sequence[str], match: Match, file:
     """The table as the seat saw it, both answers lit up, and how to get there."""
     at, seat, name = turning["at"], turning["seat"], shlex.quote(file)
     lit = [turning[which]["option"] for which in ("played", "better")]
-    drawn = "".join(_picture(_drawn(match, at, names, lit, layout), layout) for layout in ("wide", "tall"))
-    commands = (f"offworld replay {name} --to {at}", f"offworld draw {name} --to {at} --seat {seat} -o board.svg")
-    shown = "<br/>".join(f"<code>{escape(command)}</code>" for command in commands)
-    return (
-        f'<details><summary>The position</summary><div class="board">{drawn}</div><p class="soft">In a terminal:<br/>{shown}</p></details>'
+    drawn = "".join(
+        _picture(_drawn(match, at, names, lit, layout), layout) for layout in ("wide", "tall")
     )
+    commands = (
+        f"offworld replay {name} --to {at}",
+        f"offworld draw {name} --to {at} --seat {seat} -o board.svg",
+    )
+    shown = "<br/>".join(f"<code>{escape(command)}</code>" for command in commands)
+    return f'<details><summary>The position</summary><div class="board">{drawn}</div><p class="soft">In a terminal:<br/>{shown}</p></details>'
 
 
-def _drawn(match: Match, at: int, names: Sequence[str], options: Iterable[int], layout: str) -> Picture:
+def _drawn(
+    match: Match, at: int, names: Sequence[str], options: Iterable[int], layout: str
+) -> Picture:
     position = Position.of(match, at, names)
-    draw = import_module(f"offworld.games.{match.game.name}.draw").draw
-    picture: Picture = draw(match.box, position.view, seat=position.seat, names=names, options=list(options), layout=layout)
+    draw = match.game.draw().draw
+    picture: Picture = draw(
+        match.box,
+        position.view,
+        seat=position.seat,
+        names=names,
+        options=list(options),
+        layout=layout,
+    )
     return picture
 
 

@@ -1,4 +1,4 @@
-"""What a bot thinks on: lists of options, sheets of paper for states, a tree. Made once; nothing is allocated while it thinks."""
+"""What a bot thinks on: lists of options, sheets of scratch for states, a tree. Made once; nothing is allocated while it thinks."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ import numpy as np
 from offworld.kernel.game import Game
 from offworld.kernel.records import Records, to_bytes
 
-PAPERS = 6  # states; 0 to 3 are a search's and the greedy bot's own
+SCRATCH_STATES = 6  # states; 0 to 3 are a search's and the greedy bot's own
 BEFORE = 4  # the view of the last question
 NOW = 5  # a game that is played out
-NODES = 40_000  # answers that a search can keep in mind: 2.2 MB
+NODES = 40_000  # answers that a search can keep in thinker: 2.2 MB
 DEEPEST = 64  # answers from the root of the tree to a leaf
 LAST, LEAST, MOST = range(3)  # in `found`
-THINKER, ROOT, GROWN, GIVEN = range(4)  # in `mind`: whose tree it is, its root, how many nodes there are, the node of the last answer
+SEARCHER, ROOT, GROWN, GIVEN = range(
+    4
+)  # in `thinker`: whose tree it is, its root, how many nodes there are, the node of the last answer
 
 
-class Desk(NamedTuple):
+class Buffers(NamedTuple):
     """NumPy arrays for compiled bots, plain lists for interpreted ones."""
 
     out: Any  # the options of the question that is asked
     inner: Any  # those of the questions that follow
-    paper: Any  # states
+    scratch: Any  # states
     seen: Any  # a view
-    paper_bytes: Any  # the same memory, to compare it
+    scratch_bytes: Any  # the same memory, to compare it
     seen_bytes: Any
     # the tree of a search; its root stands for the present question, every other node for an answer
     option: Any
@@ -34,11 +36,11 @@ class Desk(NamedTuple):
     sibling: Any  # the next answer beside this one, 0 for none
     visits: Any
     offered: Any  # how often it could have been given
-    promise: Any  # what `appraise` said at first sight
+    promise: Any  # what `evaluate` said at first sight
     total: Any  # what it led to, over all visits
     node_of: Any  # by option: the node of the present question's answers
     path: Any
-    mind: Any  # what is kept from one question to the next
+    tree: Any  # what is kept from one question to the next
     found: Any  # how the seat stood after the last iteration, and the least and the most of all
 
 
@@ -52,28 +54,39 @@ class Bytes:
         return to_bytes(self._row[i])
 
 
-def compiled_desk(game: Game) -> Desk:
-    paper, seen = np.zeros(PAPERS, game.state), np.zeros(1, game.state)
-    return _desk(game, lambda size: np.zeros(size, np.int64), paper, seen, _bytes(paper), _bytes(seen))
+def compiled_buffers(game: Game) -> Buffers:
+    scratch, seen = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
+    return _buffers(
+        game, lambda size: np.zeros(size, np.int64), scratch, seen, _bytes(scratch), _bytes(seen)
+    )
 
 
-def interpreted_desk(game: Game) -> Desk:
-    paper, seen = Records(game.state, PAPERS), Records(game.state, 1)
-    return _desk(game, lambda size: [0] * size, paper, seen, Bytes(paper), Bytes(seen))
+def interpreted_buffers(game: Game) -> Buffers:
+    scratch, seen = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
+    return _buffers(game, lambda size: [0] * size, scratch, seen, Bytes(scratch), Bytes(seen))
 
 
 def _bytes(row: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
     return row.view(np.uint8).reshape(len(row), -1)
 
 
-def _desk(game: Game, numbers: Callable[[int], Any], paper: Any, seen: Any, paper_bytes: Any, seen_bytes: Any) -> Desk:
-    tree = ("option", "child", "sibling", "visits", "offered", "promise", "total")
+def _buffers(
+    game: Game,
+    numbers: Callable[[int], Any],
+    scratch: Any,
+    seen: Any,
+    scratch_bytes: Any,
+    seen_bytes: Any,
+) -> Buffers:
+    of_nodes = ("option", "child", "sibling", "visits", "offered", "promise", "total")
     sizes = {
         **dict.fromkeys(("out", "inner", "node_of"), game.options.total),
-        **dict.fromkeys(tree, NODES),
+        **dict.fromkeys(of_nodes, NODES),
         "path": DEEPEST,
-        "mind": 4,
+        "tree": 4,
         "found": 3,
     }
     arrays = {name: numbers(size) for name, size in sizes.items()}
-    return Desk(paper=paper, seen=seen, paper_bytes=paper_bytes, seen_bytes=seen_bytes, **arrays)
+    return Buffers(
+        scratch=scratch, seen=seen, scratch_bytes=scratch_bytes, seen_bytes=seen_bytes, **arrays
+    )

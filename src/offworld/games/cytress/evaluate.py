@@ -4,35 +4,31 @@ What counts now counts in full; what may still change counts in part; what will 
 each counts was found by games: bots with other numbers, greedy and searching, played against the best so far.
 """
 
+from offworld.games.cytress import state
 from offworld.games.cytress.pieces import controller, crews_on_stratos
 from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, stratos_prestige
-from offworld.games.cytress.state import (
-    AMOUNT,
-    BOUNTIES,
-    CORPOCRAT,
-    FACTIONS,
-    GLOW,
-    HOOLIGANG,
-    MOST_STOCK,
-    PRIVATEER,
-    REBELLION,
-    ROVER,
-    STRATOLITES,
-    TRADE,
-    TRANSPORTS,
-)
 from offworld.kernel.rule import rule
 
 
 @rule
-def appraise(box, s, seat):
-    if s.turn <= s.seats + 1:  # before the first leader scouts nothing can be told: a bot takes either side of its board
+def evaluate(box, s, seat):
+    if (
+        s.turn <= s.seats + 1
+    ):  # before the first leader scouts nothing can be told: a bot takes either side of its board
         return 0
     own = standing(box, s, seat)
     best = -1_000_000
     for rival in range(s.seats):
         if rival != seat:
-            best = max(best, 100 * (crew_prestige(box, s, rival) + stratos_prestige(box, s, rival) + bounty_prestige(box, s, rival)))
+            best = max(
+                best,
+                100
+                * (
+                    crew_prestige(box, s, rival)
+                    + stratos_prestige(box, s, rival)
+                    + bounty_prestige(box, s, rival)
+                ),
+            )
     return own + tubes_held(box, s, seat) - 46 * best // 100
 
 
@@ -41,10 +37,12 @@ def standing(box, s, seat):
     """What a seat has and will have, leaving aside the tubes on the map."""
     certain = crew_prestige(box, s, seat) + bounty_prestige(box, s, seat)
     disputed = stratos_prestige(box, s, seat)
-    if s.phase == REBELLION:
+    if s.phase == state.REBELLION:
         return 100 * (certain + disputed)
     left = tenths_of_rounds_left(box, s)
-    actions = 10 * (s.transports[seat] + s.landed[seat, STRATOLITES]) + TRANSPORTS * left  # in tenths
+    actions = (
+        10 * (s.transports[seat] + s.landed[seat, state.STRATOLITES]) + state.TRANSPORTS * left
+    )  # in tenths
     value = 100 * certain + 25 * disputed
     value += engine(s, seat) * left // 10
     value += targets_to_come(s, seat) * left // 10
@@ -70,11 +68,11 @@ def engine(s, seat):
     visits = 2 if s.seats <= 3 else 1
     rivals = s.seats - 1
     total = 67 * visits * crews_on_stratos(s, seat)
-    for resource in range(FACTIONS):
-        total += 42 * s.icons[seat, CORPOCRAT, resource]
-        total += 71 * visits * rivals * s.icons[seat, PRIVATEER, resource] // 4
-        total += 33 * min(3, s.icons[seat, HOOLIGANG, resource])
-        total += 35 * s.icons[seat, ROVER, resource]
+    for resource in range(state.FACTIONS):
+        total += 42 * s.icons[seat, state.CORPOCRAT, resource]
+        total += 71 * visits * rivals * s.icons[seat, state.PRIVATEER, resource] // 4
+        total += 33 * min(3, s.icons[seat, state.HOOLIGANG, resource])
+        total += 35 * s.icons[seat, state.ROVER, resource]
     return total
 
 
@@ -82,9 +80,9 @@ def engine(s, seat):
 def targets_to_come(s, seat):
     """A bounty in hand makes every intel card to come worth more."""
     total = 0
-    for bounty in range(BOUNTIES):
+    for bounty in range(state.BOUNTIES):
         if s.bounty_at[bounty] == seat:
-            total += 237 if bounty < FACTIONS else 15
+            total += 237 if bounty < state.FACTIONS else 15
     return total
 
 
@@ -92,7 +90,7 @@ def targets_to_come(s, seat):
 def crews_to_send(s, seat, actions):
     """Crews on the map are the ones that can climb; of many hexes rather than of one."""
     total = 0
-    for faction in range(FACTIONS):
+    for faction in range(state.FACTIONS):
         crews = s.crew_on[seat, faction]
         if crews > 0:
             total += 230 + 172 * (crews - 1)
@@ -117,15 +115,17 @@ def tubes_held(box, s, seat):
 @rule
 def best_stock(box, s, seat, actions):
     """What the stock is worth; at the merchant's, after the best trade there is."""
-    if s.actor != seat or (s.asked != TRADE and s.asked != AMOUNT):
+    if s.actor != seat or (s.asked != state.TRADE and s.asked != state.AMOUNT):
         return stock_value(s, seat, actions)
     best = stock_value(s, seat, actions)
-    for given in range(FACTIONS):
-        for gained in range(FACTIONS):
-            if s.asked == AMOUNT:
+    for given in range(state.FACTIONS):
+        for gained in range(state.FACTIONS):
+            if s.asked == state.AMOUNT:
                 possible = given == s.paying and gained == s.gaining
             else:
-                possible = box.arrow[s.market_side, given] == gained or (given == GLOW and gained != GLOW)
+                possible = box.arrow[s.market_side, given] == gained or (
+                    given == state.GLOW and gained != state.GLOW
+                )
             if possible:
                 best = max(best, best_trade(s, seat, actions, given, gained))
     return best
@@ -139,7 +139,9 @@ def best_trade(s, seat, actions, given, gained):
     best = -1
     for amount in range(1, before_given + 1):
         s.stock[seat, given] = before_given - amount
-        s.stock[seat, gained] = min(MOST_STOCK, before_gained + amount * s.icons[seat, ROVER, gained])
+        s.stock[seat, gained] = min(
+            state.MOST_STOCK, before_gained + amount * s.icons[seat, state.ROVER, gained]
+        )
         best = max(best, stock_value(s, seat, actions))
     s.stock[seat, given] = before_given
     s.stock[seat, gained] = before_gained
@@ -151,9 +153,9 @@ def stock_value(s, seat, actions):
     """Resources are worth what they can still buy: much of one kind buys a tube."""
     total = 0
     largest = 0
-    for resource in range(FACTIONS):
+    for resource in range(state.FACTIONS):
         stock = int(s.stock[seat, resource])
         total += min(stock, 14)
-        largest = max(largest, min(stock + s.icons[seat, HOOLIGANG, resource], 12))
+        largest = max(largest, min(stock + s.icons[seat, state.HOOLIGANG, resource], 12))
     usable = min(total, 69 * actions // 100)
     return 46 * usable + 14 * min(largest, usable)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-GAMES = Path(__file__).with_name("games")  # each holds a link to its rules, which a wheel turns into a copy
+GAMES = (
+    Path(__file__).parents[1] / "games"
+)  # each holds a link to its rules, which a wheel turns into a copy
 
 _CHAPTER = re.compile(r"## (\d+) (.+)")
 _PARAGRAPH = re.compile(r"\*\*(\d+)\.(\d+)\*\* (.+)")
@@ -35,7 +37,9 @@ def paragraph(game_name: str, number: str) -> Paragraph:
     """The paragraph of this number in the rules of a game."""
     found = paragraphs(game_name).get(number)
     if found is None:
-        raise RulebookError(f"the rules of {game_name} have no paragraph {number!r}: {_chapters(game_name)}")
+        raise RulebookError(
+            f"the rules of {game_name} have no paragraph {number!r}: {_chapters(game_name)}"
+        )
     return found
 
 
@@ -45,9 +49,17 @@ def search(game_name: str, words: str) -> list[Paragraph]:
     if not wanted:
         return []
     if len(wanted) == 1 and re.fullmatch(r"\d+(\.\d+)?", wanted[0]):
-        return [p for p in paragraphs(game_name).values() if wanted[0] in (p.number, p.number.split(".")[0])]
+        return [
+            p
+            for p in paragraphs(game_name).values()
+            if wanted[0] in (p.number, p.number.split(".")[0])
+        ]
     patterns = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in wanted]
-    return [p for p in paragraphs(game_name).values() if all(pattern.search(f"{p.chapter} {p.text}") for pattern in patterns)]
+    return [
+        p
+        for p in paragraphs(game_name).values()
+        if all(pattern.search(f"{p.chapter} {p.text}") for pattern in patterns)
+    ]
 
 
 @cache
@@ -71,18 +83,24 @@ def read(text: str, name: str) -> dict[str, Paragraph]:
         where = f"{name}, line {line}"
         if heading := _CHAPTER.fullmatch(block):
             if int(heading[1]) != chapter + 1:
-                raise RulebookError(f"{where}: chapter {heading[1]} stands where chapter {chapter + 1} should")
+                raise RulebookError(
+                    f"{where}: chapter {heading[1]} stands where chapter {chapter + 1} should"
+                )
             chapter, title, last = chapter + 1, heading[2], 0
         elif start := _PARAGRAPH.fullmatch(block):
             number = f"{start[1]}.{start[2]}"
             if number in found:
                 raise RulebookError(f"{where}: there are two paragraphs {number}")
             if number != f"{chapter}.{last + 1}":
-                raise RulebookError(f"{where}: paragraph {number} stands where {chapter}.{last + 1} should")
+                raise RulebookError(
+                    f"{where}: paragraph {number} stands where {chapter}.{last + 1} should"
+                )
             found[number] = _paragraph(number, title, start[3], where)
             last += 1
         elif chapter:
-            raise RulebookError(f"{where}: neither a chapter (## 6 Title) nor a paragraph (**6.5** text): {block[:40]!r}")
+            raise RulebookError(
+                f"{where}: neither a chapter (## 6 Title) nor a paragraph (**6.5** text): {block[:40]!r}"
+            )
     if not found:
         raise RulebookError(f"{name}: no numbered paragraph in it")
     return found
@@ -106,9 +124,18 @@ def _blocks(text: str) -> list[tuple[int, str]]:
 def _paragraph(number: str, chapter: str, text: str, where: str) -> Paragraph:
     source = _SOURCE.search(text)
     if source is None:
-        raise RulebookError(f"{where}: paragraph {number} must end with its place in the rulebook: *(rulebook: ...)*")
+        raise RulebookError(
+            f"{where}: paragraph {number} must end with its place in the rulebook: *(rulebook: ...)*"
+        )
     body = text[: source.start()]
-    return Paragraph(number, chapter, body.replace("**", ""), source[1], "**ruling**" in body, "**house**" in body)
+    return Paragraph(
+        number,
+        chapter,
+        body.replace("**", ""),
+        source[1],
+        "**ruling**" in body,
+        "**house**" in body,
+    )
 
 
 def _chapters(game_name: str) -> str:

@@ -1,38 +1,14 @@
 """Cities of Venus: Survivors: how well a seat stands, as bots see it. House judgement, not a rule of the game."""
 
+from offworld.games.venus import state
 from offworld.games.venus.launch import sequence, stars
 from offworld.games.venus.mech import told_dice
 from offworld.games.venus.pieces import parts_of, plot_of, row_of, unlocked
-from offworld.games.venus.state import (
-    ANY,
-    CHANGE,
-    DICE_BITS,
-    DOWN,
-    FLIP,
-    GEARS,
-    LAUNCHING,
-    LAY,
-    LONGEST_SEQUENCE,
-    MINUS_2,
-    MOST_GEMS,
-    NONE,
-    OVER,
-    PIPS,
-    PLUS_MINUS_1,
-    REROLL_DIE,
-    ROLL,
-    SET_3,
-    SET_4,
-    SITE,
-    SQUARES,
-    UP,
-    WINDOWS,
-)
 from offworld.kernel.rule import rule
 
-THREE_IN_A_ROW = 1 | 1 << DICE_BITS | 1 << 2 * DICE_BITS  # dice as told_dice packs them
-FOUR_IN_A_ROW = THREE_IN_A_ROW | 1 << 3 * DICE_BITS
-ALL_DICE = (1 << DICE_BITS) - 1
+THREE_IN_A_ROW = 1 | 1 << state.DICE_BITS | 1 << 2 * state.DICE_BITS  # dice as told_dice packs them
+FOUR_IN_A_ROW = THREE_IN_A_ROW | 1 << 3 * state.DICE_BITS
+ALL_DICE = (1 << state.DICE_BITS) - 1
 
 # What things are worth, in hundredths of a fuel rod, as games between bots with other numbers found it
 ROD = 100
@@ -46,30 +22,30 @@ CROWDED = 4  # what a free square with no free neighbour costs
 
 
 @rule
-def follows(box, s, seat):
+def extends_turn(box, s, seat):
     """Only what belongs to the answer just given: which die a tool changes, where a tile goes."""
     asked = s.asked[seat]
-    return asked in (LAY, CHANGE, UP, DOWN, ANY)
+    return asked in (state.LAY, state.CHANGE, state.UP, state.DOWN, state.ANY)
 
 
 @rule
-def tries(box, s, seat):
+def samples(box, s, seat):
     asked = s.asked[seat]
-    return 12 if asked in (ROLL, REROLL_DIE) else 1
+    return 12 if asked in (state.ROLL, state.REROLL_DIE) else 1
 
 
 @rule
-def appraise(box, s, seat):
-    if s.phase == LAUNCHING or s.phase == OVER:
+def evaluate(box, s, seat):
+    if s.phase == state.LAUNCHING or s.phase == state.OVER:
         return launch_worth(box, s, seat)
     worth = ROD * s.rods[seat] + ENGINEER_WORTH * (s.rescued[seat] + s.engineers_due[seat])
     worth += part_worth(s, seat) + gem_worth(s, seat) + map_worth(s, seat)
-    return worth + begun(box, s, seat)
+    return worth + turn_potential(box, s, seat)
 
 
 @rule
-def begun(box, s, seat):
-    if s.phase == LAUNCHING or s.phase == OVER or s.is_ready[seat] == 1:
+def turn_potential(box, s, seat):
+    if s.phase == state.LAUNCHING or s.phase == state.OVER or s.is_ready[seat] == 1:
         return 0
     return dice_worth(box, s, seat)
 
@@ -79,9 +55,9 @@ def part_worth(s, seat):
     """Unused parts are tools; the fourth is a fuel rod, and each before it a step towards that."""
     count = parts_of(s, seat) + s.parts_due[seat]
     worth = PART_WORTH * s.parts_due[seat]
-    if count < GEARS or s.parts_due[seat] > 0:
-        worth += count * ROD // GEARS
-    for gear in range(GEARS):
+    if count < state.GEARS or s.parts_due[seat] > 0:
+        worth += count * ROD // state.GEARS
+    for gear in range(state.GEARS):
         if s.begun[seat, gear] == 0 and s.uses_left[seat, gear] != 0:
             worth += PART_WORTH
     return worth
@@ -90,8 +66,8 @@ def part_worth(s, seat):
 @rule
 def gem_worth(s, seat):
     """Gems, as far as the holding bay keeps them."""
-    crystals = min(MOST_GEMS, s.crystals[seat])
-    return CRYSTAL_WORTH * crystals + ORE_WORTH * min(MOST_GEMS - crystals, s.ore[seat])
+    crystals = min(state.MOST_GEMS, s.crystals[seat])
+    return CRYSTAL_WORTH * crystals + ORE_WORTH * min(state.MOST_GEMS - crystals, s.ore[seat])
 
 
 @rule
@@ -107,7 +83,7 @@ def map_worth(s, seat):
 
 @rule
 def board_worth(left):
-    explored = SQUARES - left
+    explored = state.SQUARES - left
     return 2 * explored + explored * explored // 7 if left > 0 else 0
 
 
@@ -118,8 +94,8 @@ def solo_map_worth(s, seat):
     explored = 0
     for board in range(s.boards[seat]):
         left = int(s.unexplored[plot_of(seat, board)])
-        fullest = max(fullest, board_worth(left) + 2 * (SQUARES - left))
-        explored += SQUARES - max(0, left)
+        fullest = max(fullest, board_worth(left) + 2 * (state.SQUARES - left))
+        explored += state.SQUARES - max(0, left)
     if s.full_boards[seat] > 0:
         return 3 * ROD + explored
     return fullest + explored - 2 * CROWDED * crowded(s, seat) - 9 * s.copies[0] - 4 * s.copies[1]
@@ -149,15 +125,17 @@ def crowded(s, seat):
 @rule
 def dice_worth(box, s, seat):
     """What the dice still promise, and what is in hand."""
-    if s.asked[seat] == ROLL:
+    if s.asked[seat] == state.ROLL:
         more = int(s.boosters[seat])
         return 30 + 16 * more + more * more
     dice = told_dice(s, seat)
-    if s.asked[seat] == REROLL_DIE:
+    if s.asked[seat] == state.REROLL_DIE:
         return reroll_promise(s, seat, dice)
-    if s.asked[seat] == SITE or s.new_board[seat] != NONE:
+    if s.asked[seat] == state.SITE or s.new_board[seat] != state.NONE:
         return NEW_SQUARE_WORTH * s.tile_size[seat] + NEW_BOARD_WORTH + promise(s, seat, dice)
-    return square_worth(s) * s.tile_size[seat] + max(promise(s, seat, dice), five_promise(box, s, seat))
+    return square_worth(s) * s.tile_size[seat] + max(
+        promise(s, seat, dice), five_promise(box, s, seat)
+    )
 
 
 @rule
@@ -171,9 +149,9 @@ def five_promise(box, s, seat):
     """Five of a kind, as far as engineers and ore can bring it about."""
     best = 0
     if s.kind_count[seat] == 0 and unlocked(s, seat) >= 5:
-        for value in range(1, PIPS + 1):
+        for value in range(1, state.PIPS + 1):
             ore = ore_to_match(box, s, seat, value, 5)
-            if ore != NONE:
+            if ore != state.NONE:
                 best = max(best, ROD - ORE_WORTH * ore)
     return best
 
@@ -182,12 +160,14 @@ def five_promise(box, s, seat):
 def reroll_promise(s, seat, dice):
     """What the dice promise on average once the best one to reroll has been rolled again."""
     best = 0
-    for value in range(PIPS):
-        if dice >> DICE_BITS * value & ALL_DICE:
+    for value in range(state.PIPS):
+        if dice >> state.DICE_BITS * value & ALL_DICE:
             total = 0
-            for other in range(PIPS):
-                total += promise(s, seat, dice - (1 << DICE_BITS * value) + (1 << DICE_BITS * other))
-            best = max(best, total // PIPS)
+            for other in range(state.PIPS):
+                total += promise(
+                    s, seat, dice - (1 << state.DICE_BITS * value) + (1 << state.DICE_BITS * other)
+                )
+            best = max(best, total // state.PIPS)
     return best
 
 
@@ -203,7 +183,7 @@ def promise(s, seat, dice):
         if run < 7:
             if s.run_length[seat] != 0 or not holds_run(dice, low, length):
                 continue
-            rest -= (FOUR_IN_A_ROW if length == 4 else THREE_IN_A_ROW) << DICE_BITS * low
+            rest -= (FOUR_IN_A_ROW if length == 4 else THREE_IN_A_ROW) << state.DICE_BITS * low
             worth = square_worth(s) * length
         best = max(best, worth + kind_promise(s, seat, rest))
     return best
@@ -212,7 +192,7 @@ def promise(s, seat, dice):
 @rule
 def holds_run(dice, low, length):
     for value in range(low, low + length):
-        if dice >> DICE_BITS * value & ALL_DICE == 0:
+        if dice >> state.DICE_BITS * value & ALL_DICE == 0:
             return False
     return True
 
@@ -221,17 +201,28 @@ def holds_run(dice, low, length):
 def kind_promise(s, seat, dice):
     best = rest_promise(s, seat, dice)
     if s.kind_count[seat] == 0:
-        room = parts_of(s, seat) + s.parts_due[seat] < GEARS
-        for value in range(PIPS):
-            count = dice >> DICE_BITS * value & ALL_DICE
+        room = parts_of(s, seat) + s.parts_due[seat] < state.GEARS
+        for value in range(state.PIPS):
+            count = dice >> state.DICE_BITS * value & ALL_DICE
             if count >= 2:
-                best = max(best, square_worth(s) + rest_promise(s, seat, dice - (2 << DICE_BITS * value)))
+                best = max(
+                    best,
+                    square_worth(s) + rest_promise(s, seat, dice - (2 << state.DICE_BITS * value)),
+                )
             if count >= 3 and room:
-                best = max(best, PART_WORTH + ROD // GEARS + rest_promise(s, seat, dice - (3 << DICE_BITS * value)))
+                best = max(
+                    best,
+                    PART_WORTH
+                    + ROD // state.GEARS
+                    + rest_promise(s, seat, dice - (3 << state.DICE_BITS * value)),
+                )
             if count >= 4:
-                best = max(best, CRYSTAL_WORTH + rest_promise(s, seat, dice - (4 << DICE_BITS * value)))
+                best = max(
+                    best,
+                    CRYSTAL_WORTH + rest_promise(s, seat, dice - (4 << state.DICE_BITS * value)),
+                )
             if count >= 5:
-                best = max(best, ROD + rest_promise(s, seat, dice - (5 << DICE_BITS * value)))
+                best = max(best, ROD + rest_promise(s, seat, dice - (5 << state.DICE_BITS * value)))
     return best
 
 
@@ -241,8 +232,8 @@ def rest_promise(s, seat, dice):
     count = 0
     threes = 0
     twos = 0
-    for value in range(PIPS):
-        alike = dice >> DICE_BITS * value & ALL_DICE
+    for value in range(state.PIPS):
+        alike = dice >> state.DICE_BITS * value & ALL_DICE
         count += alike
         if alike >= 3:
             threes += 1
@@ -267,16 +258,19 @@ def rest_promise(s, seat, dice):
 @rule
 def launch_worth(box, s, seat):
     """The sequence launched, or the best within reach; hundredfold, so that a real one is worth a little more than a promised one."""
-    if s.solo == 1 and s.phase == OVER:
+    if s.solo == 1 and s.phase == state.OVER:
         return 10000 * stars(box, s) + sequence(s, seat)
     if s.sequence_length[seat] > 0:
         return 100 * sequence(s, seat) + 1
     best = 0
-    for value in range(1, PIPS + 1):
+    for value in range(1, state.PIPS + 1):
         length = int(s.dice[seat, value])
-        while length < LONGEST_SEQUENCE and ore_to_match(box, s, seat, value, length + 1) != NONE:
+        while (
+            length < state.LONGEST_SEQUENCE
+            and ore_to_match(box, s, seat, value, length + 1) != state.NONE
+        ):
             length += 1
-        best = max(best, 100 * (10 * min(LONGEST_SEQUENCE, length) + value))
+        best = max(best, 100 * (10 * min(state.LONGEST_SEQUENCE, length) + value))
     return best
 
 
@@ -286,16 +280,20 @@ def ore_to_match(box, s, seat, value, wanted):
     count = int(s.dice[seat, value])
     spare = unlocked(s, seat) - wanted
     if spare < 0:
-        return NONE
+        return state.NONE
     missing = wanted - count
-    for window in range(WINDOWS):
+    for window in range(state.WINDOWS):
         engineer = int(s.window[seat, window])
-        if engineer != NONE and s.engineer_used[seat, window] == 0 and helps(s, seat, int(box.engineer_icon[engineer]), value):
+        if (
+            engineer != state.NONE
+            and s.engineer_used[seat, window] == 0
+            and helps(s, seat, int(box.engineer_icon[engineer]), value)
+        ):
             missing -= 1
     ore = 0
-    for distance in range(1, PIPS):
+    for distance in range(1, state.PIPS):
         near = 0
-        if value + distance <= PIPS:
+        if value + distance <= state.PIPS:
             near += int(s.dice[seat, value + distance])
         if value - distance >= 1:
             near += int(s.dice[seat, value - distance])
@@ -305,20 +303,22 @@ def ore_to_match(box, s, seat, value, wanted):
     if spare > 0 and s.plus_die[seat] == 0:
         ore -= 1
     ore = max(0, ore)
-    return ore if ore <= s.ore[seat] else NONE
+    return ore if ore <= s.ore[seat] else state.NONE
 
 
 @rule
 def helps(s, seat, icon, value):
     """Could an engineer's icon make a die show this value?"""
-    if icon == SET_3:
+    if icon == state.SET_3:
         return value == 3
-    if icon == SET_4:
+    if icon == state.SET_4:
         return value == 4
-    if icon == MINUS_2:
-        return value <= PIPS - 2 and s.dice[seat, value + 2] > 0
-    if icon == FLIP:
+    if icon == state.MINUS_2:
+        return value <= state.PIPS - 2 and s.dice[seat, value + 2] > 0
+    if icon == state.FLIP:
         return s.dice[seat, 7 - value] > 0
-    if icon == PLUS_MINUS_1:
-        return (value > 1 and s.dice[seat, value - 1] > 0) or (value < PIPS and s.dice[seat, value + 1] > 0)
+    if icon == state.PLUS_MINUS_1:
+        return (value > 1 and s.dice[seat, value - 1] > 0) or (
+            value < state.PIPS and s.dice[seat, value + 1] > 0
+        )
     return False

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import copysign, hypot, inf, sqrt
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,12 +14,17 @@ import numpy as np
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, copy, opened
 from offworld.match import Match
-from offworld.words import Line, listed, sentence
+from offworld.presentation.provides import Tell
+from offworld.presentation.words import Line, listed, sentence
 
-LONGEST_TURN = 40  # answers
+MOST_ANSWERS = 40  # answers
 LONGEST_QUOTE = 60  # letters
 SURE = 2.0  # standard errors by which means must differ to be told
-POINTS, THINGS, SHARES = "points from", "things", "shares of games with"  # kinds of what is counted at the end
+POINTS, THINGS, SHARES = (
+    "points from",
+    "things",
+    "shares of games with",
+)  # kinds of what is counted at the end
 LEAST = {POINTS: 0.5, THINGS: 0.2, SHARES: 0.04}  # differences that are worth a word
 MOST_GAINS = 2
 
@@ -44,7 +48,7 @@ class Position(NamedTuple):
         return cls(match.game, match.box, view[0], seat, names)
 
     @property
-    def tell(self) -> ModuleType:
+    def tell(self) -> Tell:
         return self.game.tell()
 
     def told(self, option: int) -> Line:
@@ -82,24 +86,32 @@ class Ends(NamedTuple):
 # --- what an answer leads to ---
 
 
-def finish_turn(position: Position, plan: Sequence[int], guess: int, advise: Callable[[Record], Sequence[int]]) -> Turn:
+def finish_turn(
+    position: Position, plan: Sequence[int], guess: int, advise: Callable[[Record], Sequence[int]]
+) -> Turn:
     """Plays a seat's turn to its end by a plan, on a state imagined from what it sees. Where the plan ends, or chance crosses it, `advise`
     has another."""
     rules, box, seat = position.game.rules, position.box, position.seat
-    s, view, out = copy(position.view), Records(position.game.state, 1), [0] * position.game.options.total
+    s, view, out = (
+        copy(position.view),
+        Records(position.game.state, 1),
+        [0] * position.game.options.total,
+    )
     rules["imagine"](box.record, s, seat, guess)
     told: list[Told] = []
     turn, ahead = s.turn, list(plan)
-    while s.turn == turn and rules["waiting"](box.record, s) >> seat & 1 and len(told) < LONGEST_TURN:
+    while (
+        s.turn == turn and rules["waiting"](box.record, s) >> seat & 1 and len(told) < MOST_ANSWERS
+    ):
         rules["observe"](box.record, s, seat, view)
         options = out[: rules["legal"](box.record, s, seat, out)]
         if not ahead or ahead[0] not in options:
             ahead = list(advise(view[0])) if len(options) > 1 else options[:]
         option = ahead.pop(0)
         text = position.tell.option(box, view[0], seat, option, position.names).text
-        before = rules["appraise"](box.record, s, seat)
+        before = rules["evaluate"](box.record, s, seat)
         rules["apply"](box.record, s, seat, option)
-        told.append(Told(seat, option, text, rules["appraise"](box.record, s, seat) - before))
+        told.append(Told(seat, option, text, rules["evaluate"](box.record, s, seat) - before))
     return Turn(told, view[0])
 
 
@@ -108,7 +120,12 @@ def _turn(better: Sequence[Told], played: Sequence[Told]) -> str:
     later = better[1:]
     if any(step.option == played[0].option for step in later):
         return f"After it, {_quoted(played[0])} could still have followed: the order matters."
-    new = [step for step in later if step.rise > max(0, better[0].rise) and step.option not in {each.option for each in played}]
+    new = [
+        step
+        for step in later
+        if step.rise > max(0, better[0].rise)
+        and step.option not in {each.option for each in played}
+    ]
     best = max(new, key=lambda step: step.rise, default=None)
     return f"It opens the way to {_quoted(best)}." if best else ""
 
@@ -142,7 +159,11 @@ def _gains(position: Position, ends: Ends) -> list[Gain]:
     """What certainly differs at the end, the surest first."""
     better, played = _measured(position, ends.better), _measured(position, ends.played)
     found = (Gain(measure, *_difference(better[measure], played[measure])) for measure in better)
-    told = (gain for gain in found if abs(gain.more) >= LEAST[gain.measure.kind] and abs(gain.sure) >= SURE)
+    told = (
+        gain
+        for gain in found
+        if abs(gain.more) >= LEAST[gain.measure.kind] and abs(gain.sure) >= SURE
+    )
     return sorted(told, key=lambda gain: -abs(gain.sure))
 
 
@@ -167,7 +188,9 @@ def _measures(position: Position, s: Record) -> dict[Measure, float]:
     kind = POINTS if len(parts) > 1 else THINGS
     found: dict[Measure, float] = {Measure(THINGS, tell.RACE): tell.race(box, s)[seat]}
     found |= {Measure(kind, _source(line.text)): points[seat] for line, points in parts}
-    return found | {Measure(SHARES, line.text.split(":")[0]): met for line, met in tell.conditions(box, s)}
+    return found | {
+        Measure(SHARES, line.text.split(":")[0]): met for line, met in tell.conditions(box, s)
+    }
 
 
 def _source(text: str) -> str:
@@ -182,7 +205,9 @@ def _end(position: Position, ends: Ends) -> str:
     pairs = zip(_scores(position, ends.better), _scores(position, ends.played), strict=True)
     rises = [_difference(*pair) for pair in pairs]
     drops = [
-        (more, place) for place, (more, sure) in enumerate(rises) if place != position.seat and more <= -LEAST[POINTS] and sure <= -SURE
+        (more, place)
+        for place, (more, sure) in enumerate(rises)
+        if place != position.seat and more <= -LEAST[POINTS] and sure <= -SURE
     ]
     own = rises[position.seat][0]
     if drops and -min(drops)[0] > own:
@@ -227,7 +252,9 @@ def _amount(value: float) -> str:
 # --- both ---
 
 
-def reasons(position: Position, better: Sequence[Told], played: Sequence[Told], ends: Ends, lost: float) -> str:
+def reasons(
+    position: Position, better: Sequence[Told], played: Sequence[Told], ends: Ends, lost: float
+) -> str:
     """One or two sentences on why the better answer is better."""
     found = [words for words in (_turn(better, played), _end(position, ends)) if words]
     wins = f"of a hundred such games it wins about {max(1, round(100 * lost))} more."

@@ -16,11 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from offworld.bots.oracle import Advice, Budget, Forecast
+from offworld.kernel.dice import GOLDEN_64
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record, opened
-from offworld.lab.simulate import win_shares
+from offworld.kernel.statistics import win_shares
 from offworld.match import MOST_SEED, Match, MatchError
-from offworld.reasons import Ends, Finals, Position, Turn, finish_turn, reasons
+from offworld.review.explain import Ends, Finals, Position, Turn, finish_turn, reasons
 
 FORMAT = 1
 AGAIN = 12  # decisions that are looked at again
@@ -33,9 +34,8 @@ STEADY = 400  # playouts that a point of the course rests on, those of its neigh
 REACH = 4  # neighbours on either side at most
 PLANNING = 60  # playouts for a plan for the rest of a turn
 PLANS = 8  # for each of the decisions that are looked at again, roughly
-GUESSES = 8  # imagined states on which two answers are compared
-CERTAINTY = 2.36  # standard errors that hold 95 % with so few of them (Student)
-GOLDEN = 0x9E3779B97F4A7C15  # spreads seeds
+IMAGINED = 8  # imagined states on which two answers are compared
+STUDENT_95 = 2.36  # standard errors that hold 95 % of means of 8 values (Student, 7 degrees)
 
 
 class Effort(NamedTuple):
@@ -50,12 +50,14 @@ QUICK, NORMAL, DEEP = Effort(4_000, 60, 80), Effort(12_000, 200, 240), Effort(10
 EFFORTS = {"quick": QUICK, "normal": NORMAL, "deep": DEEP}
 
 
-class Thinker(Protocol):
-    """Who is asked: `offworld.bots.mind.Mind` is one."""
+class Advisor(Protocol):
+    """Gives advice and plays games on: `offworld.bots.thinker.Thinker` does."""
 
     def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice: ...
 
-    def finals(self, box: Box, view: Record, seat: int, option: int, count: int, seed: int) -> Finals: ...
+    def finals(
+        self, box: Box, view: Record, seat: int, option: int, count: int, seed: int
+    ) -> Finals: ...
 
 
 class Stopped(Exception):
@@ -75,7 +77,14 @@ class Decision(NamedTuple):
     @classmethod
     def of(cls, at: int, seat: int, option: int, advice: Advice) -> Decision:
         best, played = advice.best, advice.of(option)
-        return cls(at, seat, option, advice, max(0.0, best.chance - played.chance), hypot(best.unsure, played.unsure))
+        return cls(
+            at,
+            seat,
+            option,
+            advice,
+            max(0.0, best.chance - played.chance),
+            hypot(best.unsure, played.unsure),
+        )
 
     @property
     def is_clear(self) -> bool:
@@ -118,7 +127,10 @@ class Review:
 
     def _course(self) -> list[dict[str, Any]]:
         """Everybody's chances at each decision, and at the end who won."""
-        course = [{"at": each.at, "chances": _rounded(row)} for each, row in zip(self.decisions, self._chances(), strict=True)]
+        course = [
+            {"at": each.at, "chances": _rounded(row)}
+            for each, row in zip(self.decisions, self._chances(), strict=True)
+        ]
         if self.match.is_over:
             won = self.match.winners()
             shares = [1 / len(won) if place in won else 0.0 for place in range(self.match.places)]
@@ -136,23 +148,40 @@ class Review:
         for seat in range(self.match.header.seats):
             own = [each for each in self.decisions if each.seat == seat]
             if own:
-                chances[:, seat] = np.interp([each.at for each in self.decisions], [each.at for each in own], _steady(own)[:, seat])
+                chances[:, seat] = np.interp(
+                    [each.at for each in self.decisions],
+                    [each.at for each in own],
+                    _steady(own)[:, seat],
+                )
         scale: npt.NDArray[np.float64] = said.sum(axis=1) / np.maximum(1e-9, chances.sum(axis=1))
         return chances * scale[:, None]
 
     def _accuracy(self, seat: int) -> dict[str, Any]:
         """How well a seat chose, over all its decisions."""
         own = [each for each in self.decisions if each.seat == seat]
-        lost, best = (float(np.mean(values)) if own else 0.0 for values in ([e.lost for e in own], [e.is_good for e in own]))
+        lost, best = (
+            float(np.mean(values)) if own else 0.0
+            for values in ([e.lost for e in own], [e.is_good for e in own])
+        )
         return {"seat": seat, "decisions": len(own), "lost": round(lost, 4), "best": round(best, 4)}
 
 
 def _steady(decisions: Sequence[Decision]) -> npt.NDArray[np.float64]:
     """The chances that were told at decisions; where few playouts speak for them, neighbours are heard as well."""
-    chances, weights = np.array([each.advice.chances for each in decisions]), np.array([each.advice.playouts for each in decisions])
+    chances, weights = (
+        np.array([each.advice.chances for each in decisions]),
+        np.array([each.advice.playouts for each in decisions]),
+    )
     rows = []
     for i in range(len(decisions)):
-        reach = next((reach for reach in range(REACH) if weights[max(0, i - reach) : i + reach + 1].sum() >= STEADY), REACH)
+        reach = next(
+            (
+                reach
+                for reach in range(REACH)
+                if weights[max(0, i - reach) : i + reach + 1].sum() >= STEADY
+            ),
+            REACH,
+        )
         near = slice(max(0, i - reach), i + reach + 1)
         rows.append(np.average(chances[near], axis=0, weights=weights[near]))
     return np.array(rows)
@@ -168,7 +197,7 @@ def review(
     progress: Callable[[float], None] = lambda done: None,
     stop: Callable[[], bool] = lambda: False,
     budget: Effort = NORMAL,
-    mind: Thinker | None = None,
+    thinker: Advisor | None = None,
 ) -> Review:
     """Looks through a match, played to its end or as far as it is. The same match and effort give the same review.
 
@@ -177,28 +206,53 @@ def review(
     choices = [at for at in range(len(match.moves)) if _has_choice(match, at)]
     if not choices:
         raise MatchError("nobody has chosen anything in this match yet: there is nothing to review")
-    if mind is None:
-        from offworld.bots.mind import Mind
+    if thinker is None:
+        from offworld.bots.thinker import Thinker
 
-        mind = Mind(match.game)
-    looking = _Looking(match, tuple(names), mind, budget, progress, stop)
+        thinker = Thinker(match.game)
+    looking = _Looking(match, tuple(names), thinker, budget, progress, stop)
     first = min(MOST, max(FEWEST, budget.first // len(choices)))
     again = max(first, budget.again)
     looking.planned = len(choices) * first + AGAIN * (again + PLANS * PLANNING + 4 * budget.ends)
     decisions = {at: looking.decision(at, first) for at in choices}
-    decisions |= {each.at: _in_hindsight(match, each, list(decisions.values())) for each in decisions.values()}
-    doubtful = [looking.decision(each.at, again) for each in _worst(decisions.values())[:AGAIN] if each.lost > 0]
-    compared = [looking.compared(each) for each in doubtful if each.option != each.advice.best.option]
+    decisions |= {
+        each.at: _in_hindsight(match, each, list(decisions.values())) for each in decisions.values()
+    }
+    doubtful = [
+        looking.decision(each.at, again)
+        for each in _worst(decisions.values())[:AGAIN]
+        if each.lost > 0
+    ]
+    compared = [
+        looking.compared(each) for each in doubtful if each.option != each.advice.best.option
+    ]
     decisions |= {each.at: each for each in (*doubtful, *(each.decision for each in compared))}
-    worst = {each.at for each in _worst(each.decision for each in compared if each.decision.is_clear)[:MOST_TURNINGS]}
-    turnings = [looking.turning(each) for each in sorted(compared, key=lambda each: each.decision.at) if each.decision.at in worst]
+    worst = {
+        each.at
+        for each in _worst(each.decision for each in compared if each.decision.is_clear)[
+            :MOST_TURNINGS
+        ]
+    }
+    turnings = [
+        looking.turning(each)
+        for each in sorted(compared, key=lambda each: each.decision.at)
+        if each.decision.at in worst
+    ]
     progress(1.0)
-    return Review(match, looking.names, tuple(decisions[at] for at in choices), tuple(turnings), looking.playouts)
+    return Review(
+        match,
+        looking.names,
+        tuple(decisions[at] for at in choices),
+        tuple(turnings),
+        looking.playouts,
+    )
 
 
 def _has_choice(match: Match, at: int) -> bool:
     out = [0] * match.game.options.total
-    return bool(match.game.rules["legal"](match.box.record, match.after(at), match.moves[at].seat, out) > 1)
+    return bool(
+        match.game.rules["legal"](match.box.record, match.after(at), match.moves[at].seat, out) > 1
+    )
 
 
 def _in_hindsight(match: Match, decision: Decision, decisions: Sequence[Decision]) -> Decision:
@@ -242,7 +296,7 @@ class _Looking:
 
     match: Match
     names: tuple[str, ...]
-    mind: Thinker
+    thinker: Advisor
     effort: Effort
     progress: Callable[[float], None]
     stop: Callable[[], bool]
@@ -255,26 +309,54 @@ class _Looking:
     def decision(self, at: int, playouts: int) -> Decision:
         """What the oracle says of the answers there were."""
         position = self.position(at)
-        return Decision.of(at, position.seat, self.match.moves[at].option, self._advice(position, position.view, playouts, self._seed(at)))
+        return Decision.of(
+            at,
+            position.seat,
+            self.match.moves[at].option,
+            self._advice(position, position.view, playouts, self._seed(at)),
+        )
 
     def _advice(self, position: Position, view: Record, playouts: int, seed: int) -> Advice:
         self._tell()
-        advice = self.mind.advise(position.box, view, position.seat, seed=seed, budget=Budget(playouts=playouts))
+        advice = self.thinker.advise(
+            position.box, view, position.seat, seed=seed, budget=Budget(playouts=playouts)
+        )
         self.playouts += advice.playouts
         return advice
 
     def compared(self, decision: Decision) -> Compared:
         """The two answers put to the test. What both meet by chance is the same, so it is their differences that are looked at."""
-        position, advice, played = self.position(decision.at), decision.advice, decision.advice.of(decision.option)
-        followed = [self._followed(position, forecast, self._seed(decision.at)) for forecast in (advice.best, played)]
+        position, advice, played = (
+            self.position(decision.at),
+            decision.advice,
+            decision.advice.of(decision.option),
+        )
+        followed = [
+            self._followed(position, forecast, self._seed(decision.at))
+            for forecast in (advice.best, played)
+        ]
         own = [each.shares[:, position.seat] for each in followed]
         apart = own[0] - own[1]
-        unsure = CERTAINTY * float(apart.std(ddof=1)) / sqrt(GUESSES)
-        judged = [self._judged(position, *pair) for pair in zip((advice.best, played), followed, strict=True)]
-        answers = (judged[0], judged[1], *(each for each in advice.answers if each.option not in (judged[0].option, judged[1].option)))
+        unsure = STUDENT_95 * float(apart.std(ddof=1)) / sqrt(IMAGINED)
+        judged = [
+            self._judged(position, *pair)
+            for pair in zip((advice.best, played), followed, strict=True)
+        ]
+        answers = (
+            judged[0],
+            judged[1],
+            *(
+                each
+                for each in advice.answers
+                if each.option not in (judged[0].option, judged[1].option)
+            ),
+        )
         chances = tuple(float(chance) for chance in followed[0].shares.mean(axis=0))
         better = advice._replace(answers=answers, chances=chances)
-        return Compared(decision._replace(advice=better, lost=max(0.0, float(apart.mean())), unsure=unsure), *followed)
+        return Compared(
+            decision._replace(advice=better, lost=max(0.0, float(apart.mean())), unsure=unsure),
+            *followed,
+        )
 
     def _followed(self, position: Position, forecast: Forecast, seed: int) -> Followed:
         """Many games after an answer. The turn is finished in two ways, by a plan and as the greedy bot would: the better one counts."""
@@ -285,22 +367,29 @@ class _Looking:
 
         turns: list[Turn] = []
         ahead = [step.option for step in forecast.line if step.seat == position.seat]
-        for guess in range(1, GUESSES + 1):  # another chance than the one by which the oracle chose
+        for guess in range(
+            1, IMAGINED + 1
+        ):  # another chance than the one by which the oracle chose
             turns.append(finish_turn(position, ahead, seed + guess, plan))
             ahead = turns[0].plan
         planned = self._played_on(position, turns, seed)
         if all(len(turn.told) == 1 for turn in turns):
             return planned
-        alone = self._played_on(position, [Turn(turns[0].told[:1], position.view)] * GUESSES, seed)
+        alone = self._played_on(position, [Turn(turns[0].told[:1], position.view)] * IMAGINED, seed)
         return max(planned, alone, key=lambda way: float(way.shares[:, position.seat].mean()))
 
     def _played_on(self, position: Position, turns: Sequence[Turn], seed: int) -> Followed:
         """Games that go on from the last answers of turns, equally many from each."""
-        finals, shares, count = [], [], max(1, self.effort.ends // GUESSES)
+        finals, shares, count = [], [], max(1, self.effort.ends // IMAGINED)
         for guess, turn in enumerate(turns, 1):
             self._tell()
-            ends = self.mind.finals(position.box, turn.view, position.seat, turn.plan[-1], count, seed + guess)
-            won = [int(position.game.rules["winners"](position.box.record, opened(ends[i : i + 1]))) for i in range(count)]
+            ends = self.thinker.finals(
+                position.box, turn.view, position.seat, turn.plan[-1], count, seed + guess
+            )
+            won = [
+                int(position.game.rules["winners"](position.box.record, opened(ends[i : i + 1])))
+                for i in range(count)
+            ]
             finals.append(ends)
             shares.append(win_shares(np.array(won), len(self.names)).mean(axis=0))
             self.playouts += count
@@ -311,10 +400,14 @@ class _Looking:
         own, out = followed.shares[:, position.seat], [0] * len(self.names)
         scores = []
         for i in range(len(followed.finals)):
-            position.game.rules["score"](position.box.record, opened(followed.finals[i : i + 1]), out)
+            position.game.rules["score"](
+                position.box.record, opened(followed.finals[i : i + 1]), out
+            )
             scores.append(out[position.seat])
-        unsure = CERTAINTY * float(own.std(ddof=1)) / sqrt(GUESSES)
-        return forecast._replace(chance=float(own.mean()), unsure=unsure, score=float(np.mean(scores)))
+        unsure = STUDENT_95 * float(own.std(ddof=1)) / sqrt(IMAGINED)
+        return forecast._replace(
+            chance=float(own.mean()), unsure=unsure, score=float(np.mean(scores))
+        )
 
     def turning(self, compared: Compared) -> dict[str, Any]:
         """A turning point in words and figures."""
@@ -323,19 +416,23 @@ class _Looking:
         return {
             "at": decision.at,
             "seat": decision.seat,
-            "question": position.tell.question(position.box, position.view, position.seat, self.names).text,
+            "question": position.tell.question(
+                position.box, position.view, position.seat, self.names
+            ).text,
             "played": _answer(position, decision.advice.of(decision.option)),
             "better": _answer(position, decision.advice.best),
             "lost": round(decision.lost, 4),
             "unsure": round(decision.unsure, 4),
             "words": reasons(position, better.turn.told, played.turn.told, ends, decision.lost),
-            "line": [{"seat": step.seat, "text": step.text} for step in better.turn.told[:LONGEST_LINE]],
+            "line": [
+                {"seat": step.seat, "text": step.text} for step in better.turn.told[:LONGEST_LINE]
+            ],
         }
 
     def _seed(self, at: int) -> int:
         """The questions of a seat's turn meet the same chance, so that what is expected at each can be compared."""
         turn = int(self.match.after(at).turn) * self.match.places + self.match.moves[at].seat
-        return (self.match.header.seed ^ (turn + 1) * GOLDEN) & MOST_SEED
+        return (self.match.header.seed ^ (turn + 1) * GOLDEN_64) & MOST_SEED
 
     def _tell(self) -> None:
         if self.stop():

@@ -5,13 +5,9 @@ After every move the match is saved, so a closed terminal loses nothing.
 
 from __future__ import annotations
 
-import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 from rich.console import Console
@@ -19,21 +15,21 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from offworld import bots, rulebook
-from offworld.bots import levels
-from offworld.bots.mind import Mind, load
+from offworld import bots
 from offworld.bots.oracle import Budget
+from offworld.bots.thinker import Thinker, load
 from offworld.kernel.game import Game
+from offworld.kernel.levels import SEARCH
 from offworld.match import Match, MatchError
-from offworld.sketches import seat_style
-from offworld.words import counted, foretold
+from offworld.presentation import rulebook
+from offworld.presentation.words import as_sentence, counted, foretold
+from offworld.terminal.drawing import seat_style
 
 HUMAN = "human"
 DIM = "grey50"
 LOG_LINES = 30
 HINT_SECONDS = 1.0
 MOST_BARS = 12
-EXTENSION = ".match"
 
 HELP = """\
 Answer with the number of an answer, or with its words as shown in grey. Besides:
@@ -59,7 +55,7 @@ class Player(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Player:
         """A player of a match's header; whoever is not a bot is a person."""
-        for kind in (HUMAN, *bots.NAMES):
+        for kind in (HUMAN, *bots.BOT_NAMES):
             if text == kind:
                 return cls(kind)
             if text.endswith(f" ({kind})"):
@@ -74,12 +70,19 @@ class Leave(Exception):
 class Session:
     """One match at a terminal, until its end or until somebody leaves."""
 
-    def __init__(self, match: Match, console: Console, path: Path, read: Callable[[str], str] = input, hints: bool = False):
+    def __init__(
+        self,
+        match: Match,
+        console: Console,
+        path: Path,
+        read: Callable[[str], str] = input,
+        hints: bool = False,
+    ):
         self.match, self.console, self.path, self.read = match, console, path, read
         self.hints = hints  # even where several people play
-        self.minds: dict[int, Mind] = {}  # of the seats whose bots search
-        self.tell: ModuleType = match.game.tell()
-        self.pictures = pictures(match.game)
+        self.thinkers: dict[int, Thinker] = {}  # of the seats whose bots search
+        self.tell = match.game.tell()
+        self.pictures = match.game.terminal()
         players = match.header.players or (HUMAN,) * match.header.seats
         self.players = [Player.read(text) for text in players]
         self.names = seat_names(match, self.players)
@@ -118,14 +121,21 @@ class Session:
     def _bot_option(self, seat: int) -> int:
         """A bot's answer; who searches needs compiled rules."""
         kind = self.players[seat].kind
-        return bot_option(self.match, kind, seat, self._mind(seat) if levels.searches(kind, self.match.game) else None)
+        return bot_option(
+            self.match,
+            kind,
+            seat,
+            self._thinker(seat) if self.match.game.bot(kind).method == SEARCH else None,
+        )
 
-    def _mind(self, seat: int) -> Mind:
+    def _thinker(self, seat: int) -> Thinker:
         """Who thinks for a seat. The first time ever, its rules must be compiled."""
-        if not self.minds:
-            with self.console.status("Bots that think ahead compile the rules first; once, this takes about half a minute …"):
+        if not self.thinkers:
+            with self.console.status(
+                "Bots that think ahead compile the rules first; once, this takes about half a minute …"
+            ):
                 load(self.match.game)
-        return self.minds.setdefault(seat, Mind(self.match.game))
+        return self.thinkers.setdefault(seat, Thinker(self.match.game))
 
     def _play(self, seat: int, option: int) -> None:
         self.match.play(seat, option)
@@ -139,11 +149,16 @@ class Session:
             self.match.save(self.path)
         except (MatchError, OSError) as error:
             self.saving = False
-            self.console.print(Text(f"The match can't be saved by itself ({error}). It goes on; keep it with: save FILE", style="bold"))
+            self.console.print(
+                Text(
+                    f"The match can't be saved by itself ({error}). It goes on; keep it with: save FILE",
+                    style="bold",
+                )
+            )
 
     # --- the question ---
 
-    def _ask(self, seat: int, options: list[int]) -> None:
+    def _ask(self, seat: int, options: Sequence[int]) -> None:
         """Shows the table and asks until there is an answer or the position is another."""
         self.board()
         self._news()
@@ -154,9 +169,9 @@ class Session:
             try:
                 self._take(seat, options, text)
             except (MatchError, rulebook.RulebookError) as error:
-                self.console.print(Text(_sentence(str(error))))
+                self.console.print(Text(as_sentence(str(error))))
 
-    def _take(self, seat: int, options: list[int], text: str) -> None:
+    def _take(self, seat: int, options: Sequence[int], text: str) -> None:
         """A command or an answer."""
         word, _, rest = text.partition(" ")
         word, rest = word.casefold(), rest.strip()
@@ -165,14 +180,16 @@ class Session:
         elif text:
             self._play(seat, self._answer(seat, options, text))
 
-    def _answer(self, seat: int, options: list[int], text: str) -> int:
+    def _answer(self, seat: int, options: Sequence[int], text: str) -> int:
         if text.isdecimal():
             if not 1 <= int(text) <= len(options):
-                raise MatchError(f"there is no answer {text}: choose from 1 to {len(options)}, or type help")
+                raise MatchError(
+                    f"there is no answer {text}: choose from 1 to {len(options)}, or type help"
+                )
             return options[int(text) - 1]
         return self.match.parse(seat, text)
 
-    def _show_question(self, seat: int, options: list[int]) -> None:
+    def _show_question(self, seat: int, options: Sequence[int]) -> None:
         match = self.match
         line = self.tell.question(match.box, match.state, seat, self.names)
         self.console.print()
@@ -185,15 +202,17 @@ class Session:
             words = Text(told.text).append(f"  {match.notation(option)} · {told.rule}", style=DIM)
             answers.add_row(str(number), words)
         self.console.print(answers)
-        self.console.print(Text("Type a number, or: why, hint, undo, board, log, save, help, quit.", style=DIM))
+        self.console.print(
+            Text("Type a number, or: why, hint, undo, board, log, save, help, quit.", style=DIM)
+        )
 
     # --- commands ---
 
-    def help(self, seat: int, options: list[int], rest: str) -> None:
+    def help(self, seat: int, options: Sequence[int], rest: str) -> None:
         words = ", ".join(self.tell.why_nots(self.match.box, self.match.state, seat))
         self.console.print(Text(HELP.format(words=words)))
 
-    def why(self, seat: int, options: list[int], rest: str) -> None:
+    def why(self, seat: int, options: Sequence[int], rest: str) -> None:
         """The paragraph behind an answer, the question, a number or a word."""
         match = self.match
         reasons = self.tell.why_nots(match.box, match.state, seat, self.names)
@@ -213,43 +232,87 @@ class Session:
         """Rules by number or by their words."""
         found = rulebook.search(self.match.game.name, words)
         if not found:
-            raise MatchError(f"no rule speaks of {words!r}: try why with an answer's number, or help")
+            raise MatchError(
+                f"no rule speaks of {words!r}: try why with an answer's number, or help"
+            )
         for paragraph in found:
             self._explain(paragraph.number)
 
     def _explain(self, number: str) -> None:
         paragraph = rulebook.paragraph(self.match.game.name, number)
-        self.console.print(Padding(Text(f"{paragraph.number}  ", style="bold").append(paragraph.text, style="not bold"), (0, 2)))
+        self.console.print(
+            Padding(
+                Text(f"{paragraph.number}  ", style="bold").append(
+                    paragraph.text, style="not bold"
+                ),
+                (0, 2),
+            )
+        )
 
-    def hint(self, seat: int, options: list[int], rest: str) -> None:
+    def hint(self, seat: int, options: Sequence[int], rest: str) -> None:
         """What the oracle expects of each answer, as bars, the best first."""
         if not self.hints and sum(player.kind == HUMAN for player in self.players) > 1:
-            raise MatchError("several people play here, and hints are for who plays alone: start with --hints to allow them")
+            raise MatchError(
+                "several people play here, and hints are for who plays alone: start with --hints to allow them"
+            )
         match = self.match
-        advice = self._mind(seat).advise(match.box, match.view(seat), seat, bot_seed(match), Budget(seconds=HINT_SECONDS))
+        advice = self._thinker(seat).advise(
+            match.box,
+            match.view(seat),
+            seat,
+            bots.seed_for(match.header.seed, len(match.moves)),
+            Budget(seconds=HINT_SECONDS),
+        )
         bars = Table.grid(padding=(0, 1, 0, 0))
-        for column in ({"justify": "right", "style": "bold"}, {}, {"justify": "right"}, {"justify": "right"}, {}):
+        for column in (
+            {"justify": "right", "style": "bold"},
+            {},
+            {"justify": "right"},
+            {"justify": "right"},
+            {},
+        ):
             bars.add_column(**column)  # type: ignore[arg-type]
         for each in advice.answers[:MOST_BARS]:
             chance, score = f"{each.chance:.0%} ± {100 * each.unsure:.0f}", f"≈ {each.score:.0f}"
             words = self.tell.option(match.box, match.state, seat, each.option, self.names).text
             number = str(options.index(each.option) + 1)
-            bars.add_row(number, Text(bar(each.chance), style=seat_style(seat)), chance, score, words)
-        self.console.print(Text(f"Chance of winning and final score, from {advice.playouts} games played on to their end:", style=DIM))
+            bars.add_row(
+                number, Text(bar(each.chance), style=seat_style(seat)), chance, score, words
+            )
+        self.console.print(
+            Text(
+                f"Chance of winning and final score, from {advice.playouts} games played on to their end:",
+                style=DIM,
+            )
+        )
         self.console.print(bars)
         if (more := len(advice.answers) - MOST_BARS) > 0:
-            self.console.print(Text(f"and {counted(more, 'answer')} that {'look' if more > 1 else 'looks'} worse", style=DIM))
+            self.console.print(
+                Text(
+                    f"and {counted(more, 'answer')} that {'look' if more > 1 else 'looks'} worse",
+                    style=DIM,
+                )
+            )
         line = foretold(match.game, match.box, match.view(seat), seat, advice.best.line, self.names)
         if follows := " ".join(text for _, text in line[1:]):
-            self.console.print(Text(f"After {options.index(advice.best.option) + 1} it expects: {follows}", style=DIM))
+            self.console.print(
+                Text(
+                    f"After {options.index(advice.best.option) + 1} it expects: {follows}",
+                    style=DIM,
+                )
+            )
 
-    def undo(self, seat: int, options: list[int], rest: str) -> None:
+    def undo(self, seat: int, options: Sequence[int], rest: str) -> None:
         """Takes back the last answer that somebody at this keyboard really chose."""
         match, mover = self.match, self._last_person()
         if mover is None:
             raise MatchError("there is no answer of yours to take back: others have played since")
         match.undo(mover)
-        while len(match.options(mover)) == 1 and (before := self._last_person()) is not None and match.can_undo(before):
+        while (
+            len(match.options(mover)) == 1
+            and (before := self._last_person()) is not None
+            and match.can_undo(before)
+        ):
             mover = before
             match.undo(mover)
         self.told = min(self.told, len(match.moves))
@@ -258,30 +321,39 @@ class Session:
     def _last_person(self) -> int | None:
         """Who at this keyboard moved last, unless others have played on from there."""
         match, moves = self.match, self.match.moves
-        at = next((at for at in reversed(range(len(moves))) if self.players[moves[at].seat].kind == HUMAN), None)
-        if at is None or not all(match.stands_without(at, later) for later in range(at + 1, len(moves))):
+        at = next(
+            (
+                at
+                for at in reversed(range(len(moves)))
+                if self.players[moves[at].seat].kind == HUMAN
+            ),
+            None,
+        )
+        if at is None or not all(
+            match.stands_without(at, later) for later in range(at + 1, len(moves))
+        ):
             return None
         return moves[at].seat
 
-    def draw_again(self, seat: int, options: list[int], rest: str) -> None:
+    def draw_again(self, seat: int, options: Sequence[int], rest: str) -> None:
         self.board()
         self._show_question(seat, options)
 
-    def log(self, seat: int, options: list[int], rest: str) -> None:
+    def log(self, seat: int, options: Sequence[int], rest: str) -> None:
         lines = list(self._events(0))
         if rest.casefold() != "all":
             lines = lines[-LOG_LINES:]
         for text, rule, who in lines:
             self._say(text, rule, who)
 
-    def save(self, seat: int, options: list[int], rest: str) -> None:
+    def save(self, seat: int, options: Sequence[int], rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.path
         if not rest:
             path.parent.mkdir(parents=True, exist_ok=True)
         self.match.save(path)
         self.console.print(Text(f"Saved in {path}"), soft_wrap=True)
 
-    def quit(self, seat: int, options: list[int], rest: str) -> None:
+    def quit(self, seat: int, options: Sequence[int], rest: str) -> None:
         raise Leave
 
     # --- telling ---
@@ -305,33 +377,47 @@ class Session:
 
     def _say(self, text: str, rule: str, seat: int, bold: bool = False) -> None:
         style = seat_style(seat)
-        self.console.print(Text(text, style=f"bold {style}" if bold else style).append(f" · {rule}", style=f"not bold {DIM}"))
+        self.console.print(
+            Text(text, style=f"bold {style}" if bold else style).append(
+                f" · {rule}", style=f"not bold {DIM}"
+            )
+        )
 
     def _greet(self) -> None:
         match = self.match
         who = [f"{self.names[seat]}: {player.kind}" for seat, player in enumerate(self.players)]
         others = [f"{name}: the game itself" for name in self.names[len(self.players) :]]
-        self.console.print(Text(f"{match.game.title}, {match.header.variant}. {', '.join(who + others)}.", style="bold"))
+        self.console.print(
+            Text(
+                f"{match.game.title}, {match.header.variant}. {', '.join(who + others)}.",
+                style="bold",
+            )
+        )
 
     def _part(self) -> None:
         self.console.print()
         if not self.match.moves:
             self.console.print(Text("Nothing was played: nothing is kept."))
         elif self.saving:
-            self.console.print(Text(f"The match waits for you. Go on with: offworld play {_quoted(self.path)}"), soft_wrap=True)
+            self.console.print(
+                Text(f"The match waits for you. Go on with: offworld play {_quoted(self.path)}"),
+                soft_wrap=True,
+            )
         else:
             self.console.print(Text("The match could not be saved."))
 
     def _finish(self) -> None:
         self.board()
         self._news()
-        self.console.print(self.pictures.tally(self.match.box, self.match.state, self.names, self.match.winners()))
+        self.console.print(
+            self.pictures.tally(self.match.box, self.match.state, self.names, self.match.winners())
+        )
         self.console.print(Text(verdict(self.match, self.names), style="bold"))
         if self.saving:
             self.console.print(Text(f"The match is kept in {self.path}"), soft_wrap=True)
 
 
-_COMMANDS: dict[str, Callable[[Session, int, list[int], str], None]] = {
+_COMMANDS: dict[str, Callable[[Session, int, Sequence[int], str], None]] = {
     "help": Session.help,
     "?": Session.help,
     "why": Session.why,
@@ -348,11 +434,6 @@ _COMMANDS: dict[str, Callable[[Session, int, list[int], str], None]] = {
 # --- what else a table needs ---
 
 
-def pictures(game: Game) -> ModuleType:
-    """The module that draws a game in a terminal."""
-    return import_module(f"offworld.games.{game.name}.terminal")
-
-
 def seat_names(match: Match, players: Sequence[Player]) -> list[str]:
     """What the seats are called: by their own names, or by the game's."""
     names = list(match.game.tell().seat_names(match.state))
@@ -361,10 +442,12 @@ def seat_names(match: Match, players: Sequence[Player]) -> list[str]:
     return names
 
 
-def bot_option(match: Match, kind: str, seat: int, mind: Mind | None = None) -> int:
-    """A bot's answer; the same match gives the same answers. Without a mind it is interpreted."""
-    mind = mind or Mind(match.game, compiled=False)
-    return mind.choose(kind, match.box, match.view(seat), seat, bot_seed(match))
+def bot_option(match: Match, kind: str, seat: int, thinker: Thinker | None = None) -> int:
+    """A bot's answer; the same match gives the same answers. Without a thinker it is interpreted."""
+    thinker = thinker or Thinker(match.game, compiled=False)
+    return thinker.choose(
+        kind, match.box, match.view(seat), seat, bots.seed_for(match.header.seed, len(match.moves))
+    )
 
 
 def bot_seed(match: Match) -> int:
@@ -384,55 +467,35 @@ def verdict(match: Match, names: Sequence[str]) -> str:
     won = [names[seat] for seat in match.winners()]
     if not won:
         return "Nobody wins."
-    return _sentence(f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win together'} with {max(match.scores())}.")
+    return as_sentence(
+        f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win together'} with {max(match.scores())}."
+    )
 
 
 def demonstrate(game: Game, console: Console, seats: int = 3, seed: int = 7) -> None:
     """A short match between bots, for where nobody can answer."""
     match = Match.new(game, seats, seed=seed, players=["greedy"] * seats)
     names = seat_names(match, [])
-    console.print(Text(f"No terminal to play in: {seats} greedy bots play {game.title} (seed {seed}) instead.", style="bold"))
+    console.print(
+        Text(
+            f"No terminal to play in: {seats} greedy bots play {game.title} (seed {seed}) instead.",
+            style="bold",
+        )
+    )
     while not match.is_over:
         seat = match.waiting()[0]
         match.play(seat, bot_option(match, "greedy", seat))
-    console.print(pictures(game).draw(match.box, match.state, names, console.width))
-    console.print(pictures(game).tally(match.box, match.state, names, match.winners()))
-    console.print(Text(f"{verdict(match, names)} {len(match.moves)} decisions. In a terminal, `offworld play {game.name}` is your game."))
+    console.print(game.terminal().draw(match.box, match.state, names, console.width))
+    console.print(game.terminal().tally(match.box, match.state, names, match.winners()))
+    console.print(
+        Text(
+            f"{verdict(match, names)} {len(match.moves)} decisions. In a terminal, `offworld play {game.name}` is your game."
+        )
+    )
 
 
 def has_terminal() -> bool:
     return sys.stdin.isatty()
-
-
-def matches_folder() -> Path:
-    """Where matches are kept."""
-    import platformdirs
-
-    home = os.environ.get("OFFWORLD_DATA") or platformdirs.user_data_dir("offworld", appauthor=False)
-    return Path(home) / "matches"
-
-
-def new_path(game: Game) -> Path:
-    """A file that no match has yet."""
-    stem = f"{game.name}-{time.strftime('%Y%m%d-%H%M%S')}"
-    path, number = matches_folder() / f"{stem}{EXTENSION}", 1
-    while path.exists():
-        number += 1
-        path = path.with_name(f"{stem}-{number}{EXTENSION}")
-    return path
-
-
-def unfinished(game: Game) -> Path | None:
-    """The match of a game last played here, if it is not over."""
-    try:
-        kept = sorted(matches_folder().glob(f"{game.name}-*{EXTENSION}"), key=lambda path: path.stat().st_mtime)
-        return kept[-1] if kept and kept[-1].read_text(encoding="utf-8").rstrip().endswith(" unfinished") else None
-    except (OSError, UnicodeDecodeError):
-        return None
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def _quoted(path: Path) -> str:

@@ -1,0 +1,15 @@
+"""Matches: games being played or played to their end, and their files."""
+
+from offworld.match.header import MOST_SEED, Header, IllegalOption, MatchError, Move
+from offworld.match.match import Happening, Match, Option
+
+__all__ = [
+    "MOST_SEED",
+    "Happening",
+    "Header",
+    "IllegalOption",
+    "Match",
+    "MatchError",
+    "Move",
+    "Option",
+]

@@ -1,0 +1,46 @@
+"""What a match begins with, what it consists of, and what can be wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+MOST_SEED = 2**63 - 1
+
+
+class MatchError(ValueError):
+    """Something that can't be done with a match or its file; the message says why and what to do."""
+
+    def __init__(self, reason: str, line: int | None = None):
+        super().__init__(reason)
+        self.line = line
+
+
+class IllegalOption(MatchError):
+    """An option that can't be taken now; the match is unchanged."""
+
+
+class Move(NamedTuple):
+    """One decision: a seat and the option it took."""
+
+    seat: int
+    option: int
+
+
+@dataclass(frozen=True)
+class Header:
+    """All that a match begins with."""
+
+    game: str
+    version: str
+    box_name: str
+    box_digest: str
+    seats: int
+    variant: str
+    seed: int
+    players: tuple[str, ...] = ()
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """Cut a text that is too long for a message."""
+    return text if len(text) <= most else text[: most - 3] + "..."

@@ -1,0 +1,477 @@
+"""A match: a header and the list of options taken. Everything else is derived by replay.
+
+Matches are played with interpreted rules. Their file is written and read in `offworld.match.file`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import os
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from offworld.files import FileError, write_atomically
+from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.events import Event, listening
+from offworld.kernel.game import Box, Game
+from offworld.kernel.records import Record, Records, chance, from_bytes, opened, to_bytes
+from offworld.match import file
+from offworld.match.header import (
+    MOST_SEED,
+    Header,
+    IllegalOption,
+    MatchError,
+    Move,
+    shortened,
+)
+
+if TYPE_CHECKING:
+    from offworld.presentation.words import Line
+
+TEXT_WIDTH = 100  # columns of a match as text
+
+
+class Option(int):
+    """An option that a seat may take: the integer itself, which prints as its notation."""
+
+    match: Match
+    seat: int
+    _moves: int
+
+    @classmethod
+    def of(cls, match: Match, seat: int, option: int) -> Option:
+        """Return the option of a seat at the present position of a match."""
+        made = cls(option)
+        made.match, made.seat, made._moves = match, seat, len(match.moves)
+        return made
+
+    @property
+    def notation(self) -> str:
+        """The option as people type it: `side 2`."""
+        state = self.match.after(self._moves)
+        return self.match.game.tell().notation(self.match.box, state, int(self))
+
+    @property
+    def text(self) -> str:
+        """What the option does, as a sentence."""
+        box, state = self.match.box, self.match.after(self._moves)
+        return self.match.game.tell().option(box, state, self.seat, int(self)).text
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule behind it, in docs/rules."""
+        box, state = self.match.box, self.match.after(self._moves)
+        return self.match.game.tell().option(box, state, self.seat, int(self)).rule
+
+    def __repr__(self) -> str:
+        return f"<{self.notation}>"
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+@dataclass(frozen=True, repr=False)
+class Happening:
+    """An event and its sentence."""
+
+    name: str  # of the kind of event
+    seat: int  # whom it concerns, -1 for nobody
+    text: str
+    rule: str  # its number in docs/rules
+    arguments: dict[str, int]  # the event's integers by name
+
+    @classmethod
+    def of(cls, game: Game, event: Event, line: Line) -> Happening:
+        """Return an event of a game with its line."""
+        events = game.events
+        return cls(events.name(event), event.seat, line.text, line.rule, events.named(event))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Match:
+    """A game being played, or played to its end.
+
+    >>> from offworld.games import find
+    >>> match = Match.new(find("cytress"), seats=2, seed=7)
+    >>> match
+    <Match of cytress: 2 seats, seed 7, 0 moves, Green to answer>
+    >>> match.options()
+    [<side 1>, <side 2>]
+    >>> match.push("side 2")
+    [<Green plays Moth, with TECH in Corpocrat and CRED in Privateer.>]
+    >>> match.undo()
+    Move(seat=1, option=1)
+    """
+
+    def __init__(self, game: Game, box: Box, header: Header):
+        """Lay out the table of a checked header; use `Match.new` or `Match.load`."""
+        self.game = game
+        self.box = box
+        self.header = header
+        start = game.blank()
+        variant = game.variant(header.seats, header.variant)
+        with listening() as events:
+            game.rules["setup"](box.record, start, header.seats, variant, header.seed)
+        self._moves: list[Move] = []
+        self._states = [to_bytes(start)]  # after each number of moves, from 0 on
+        self._events: list[list[Event]] = [events]
+        self.state = self.after(0)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: int,
+        *,
+        variant: str | None = None,
+        seed: int | None = None,
+        box: Box | None = None,
+        players: Iterable[str] = (),
+    ) -> Match:
+        """Return a match at its first question. Without a seed, an unguessable one is drawn."""
+        try:
+            chosen = game.variants[game.variant(seats, variant)]
+        except ValueError as error:
+            raise MatchError(str(error)) from error
+        seed = secrets.randbits(63) if seed is None else index(seed)
+        if not 0 <= seed <= MOST_SEED:
+            raise MatchError(f"the seed {seed} is not from 0 to {MOST_SEED}")
+        box = box or game.open_box(None)
+        names = tuple(_one_line(name) for name in players)
+        if names and (len(names) != seats or not all(names)):
+            raise MatchError(
+                f"{len(names)} players for {seats} seats: give each seat a name, or none at all"
+            )
+        box_name = _one_line(box.name)
+        header = Header(
+            game.name, game.version, box_name, box.digest, seats, chosen.name, seed, names
+        )
+        return cls(game, box, header)
+
+    # --- the position ---
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All decisions so far."""
+        return tuple(self._moves)
+
+    @property
+    def places(self) -> int:
+        """The number of seats, those of the game's own opponents included."""
+        return self.game.places(self.header.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.waiting()
+
+    def waiting(self) -> list[int]:
+        """Return the seats that are asked now; none when the game is over."""
+        return _members(self.game.rules["waiting"](self.box.record, self.state))
+
+    def options(self, seat: int | None = None) -> list[Option]:
+        """Return what a seat can do now, by default the seat that is asked (the lowest of several).
+
+        The list is empty for a seat that is not asked.
+        """
+        waiting = self.waiting()
+        if seat is None and waiting:
+            seat = waiting[0]
+        if seat is None or seat not in waiting:
+            return []
+        return [Option.of(self, seat, option) for option in self.legal(seat)]
+
+    def legal(self, seat: int) -> list[int]:
+        """Return the options of a seat that is asked now, as plain integers."""
+        out = [0] * self.game.options.total
+        count: int = self.game.rules["legal"](self.box.record, self.state, seat, out)
+        return out[:count]
+
+    def view(self, seat: int) -> Record:
+        """Return what a seat may see now; `SPECTATOR` (-1) for what is public."""
+        if not SPECTATOR <= seat < self.places:
+            raise MatchError(
+                f"there is no seat {seat}: seats run from 0 to {self.places - 1}, "
+                f"and {SPECTATOR} watches"
+            )
+        return self.view_after(len(self._moves), seat)
+
+    def view_after(self, number: int, seat: int) -> Record:
+        """Return what a seat could see after the first `number` moves."""
+        view = Records(self.game.state, 1)
+        self.game.rules["observe"](self.box.record, self.after(number), seat, view)
+        return view[0]
+
+    def scores(self) -> list[int]:
+        """Return each place's result as if the game ended now."""
+        out = [0] * self.places
+        self.game.rules["score"](self.box.record, self.state, out)
+        return out
+
+    def winners(self) -> list[int]:
+        """Return the seats that won; none while the match goes on."""
+        won = self.game.rules["winners"](self.box.record, self.state)
+        return _members(won) if self.is_over else []
+
+    def digest(self) -> str:
+        """Return a hash of the state, equal on every machine."""
+        return hashlib.sha256(self._states[-1]).hexdigest()
+
+    def after(self, number: int) -> Record:
+        """Return the read-only state after the first `number` moves; 0 for the setup."""
+        if not 0 <= number <= len(self._moves):
+            raise MatchError(f"there is no move {number}: the match has {len(self._moves)}")
+        return opened(np.frombuffer(self._states[number], self.game.state))
+
+    def events(self, number: int) -> list[Event]:
+        """Return what happened at move `number` (from 1); 0 for the setup."""
+        return list(self._events[number])
+
+    def happenings(self, number: int) -> list[Happening]:
+        """Return the same as sentences."""
+        tell, state = self.game.tell(), self.after(number)
+        return [
+            Happening.of(self.game, event, tell.event(self.box, state, event))
+            for event in self._events[number]
+        ]
+
+    # --- playing ---
+
+    def push(self, option: int | str, seat: int | None = None) -> list[Happening]:
+        """Take an option, given by its notation or its number, and return what happened.
+
+        The seat is the one that is asked. Where several are asked at once, name it, or push one of
+        `match.options(seat)`. An impossible option raises `IllegalOption` and changes nothing.
+        """
+        if seat is None and isinstance(option, Option):
+            seat = option.seat
+        if seat is None:
+            waiting = self.waiting()
+            if len(waiting) > 1:
+                asked = ", ".join(map(str, waiting))
+                raise MatchError(f"seats {asked} are asked at once: say which one answers")
+            seat = waiting[0] if waiting else 0
+        self.play(seat, self.parse(seat, option) if isinstance(option, str) else option)
+        return self.happenings(len(self._moves))
+
+    def play(self, seat: int, option: int) -> list[Event]:
+        """Take a seat's option and return the events. An impossible one changes nothing."""
+        move = Move(index(seat), int(index(option)))
+        self._check(move)
+        return self.take(move)
+
+    def take(self, move: Move) -> list[Event]:
+        """Take a move that is known to be legal, without checking it again."""
+        after = from_bytes(self.game.state, self._states[-1])
+        with listening() as events:
+            self.game.rules["apply"](self.box.record, after, *move)
+        self._moves.append(move)
+        self._states.append(to_bytes(after))
+        self._events.append(events)
+        self.state = self.after(len(self._moves))
+        return list(events)
+
+    def _check(self, move: Move) -> None:
+        waiting = self.waiting()
+        if not waiting:
+            raise IllegalOption("the match is over: nothing more can be played")
+        if move.seat not in waiting:
+            asked = ", ".join(map(str, waiting))
+            raise IllegalOption(f"seat {move.seat} is not asked now: waiting for seat {asked}")
+        if move.option not in self.legal(move.seat):
+            last = self.game.options.total - 1
+            if not 0 <= move.option <= last:
+                raise IllegalOption(
+                    f"there is no option #{move.option}: options run from #0 to #{last}"
+                )
+            kind = self.game.options.span(move.option).kind
+            choices = self._choices(move.seat, "")
+            raise IllegalOption(f"option #{move.option} ({kind}) is not possible now: {choices}")
+
+    # --- taking back ---
+
+    def can_undo(self, seat: int) -> bool:
+        """Return whether a seat may take its last move back.
+
+        It may if nothing that came later depends on the move, and the move revealed nothing.
+        """
+        try:
+            self._undoable(seat)
+        except MatchError:
+            return False
+        return True
+
+    def undo(self, seat: int | None = None) -> Move:
+        """Take back a seat's last move, by default the last of all, and return it.
+
+        What others played since, asked at the same time, is played again without it.
+        """
+        if seat is None:
+            seat = self._moves[-1].seat if self._moves else 0
+        at = self._undoable(seat)
+        move, *later = self._moves[at:]
+        del self._moves[at:], self._states[at + 1 :], self._events[at + 1 :]
+        self.state = self.after(at)
+        for other in later:
+            self.play(*other)
+        return move
+
+    def _undoable(self, seat: int) -> int:
+        """Return the place of a seat's last move in the list, if it may be taken back."""
+        if not self._moves:
+            raise MatchError("nothing has been played yet: there is nothing to undo")
+        at = self.last_move(seat)
+        later = range(at + 1, len(self._moves))
+        if at < 0 or not all(self.stands_without(at, other) for other in later):
+            last = self._moves[-1].seat
+            raise MatchError(
+                f"the last move is seat {last}'s: a seat takes back its own moves only"
+            )
+        # What was shown can't be unseen, and the dice don't say whether something was shown.
+        if self.game.facts.hidden or self.drew(at):
+            raise MatchError("the last move revealed something new (a card, a draw): it stands")
+        return at
+
+    def last_move(self, seat: int) -> int:
+        """Return the place of a seat's last move in the list; -1 if it has not moved."""
+        places = reversed(range(len(self._moves)))
+        return next((at for at in places if self._moves[at].seat == seat), -1)
+
+    def stands_without(self, at: int, later: int) -> bool:
+        """Return whether a later move would be the same without the one at a place.
+
+        It would if both seats were asked at once and the round still goes on.
+        """
+        before, seat = self.after(at), self._moves[later].seat
+        asked = _members(self.game.rules["waiting"](self.box.record, before))
+        return seat != self._moves[at].seat and seat in asked and before.turn == self.state.turn
+
+    def drew(self, at: int) -> bool:
+        """Return whether the move at a place rolled or drew something."""
+        return chance(self.after(at)) != chance(self.after(at + 1))
+
+    def at(self, number: int) -> Match:
+        """Return a copy of the match as it stood after its first moves."""
+        state = self.after(number)
+        earlier = Match(self.game, self.box, self.header)
+        earlier.state = state
+        earlier._moves = self._moves[:number]
+        earlier._states = self._states[: number + 1]
+        earlier._events = self._events[: number + 1]
+        return earlier
+
+    # --- words and pictures ---
+
+    def seat_names(self) -> tuple[str, ...]:
+        """Return what the game calls its seats."""
+        return self.game.tell().seat_names(self.state)
+
+    def notation(self, option: int) -> str:
+        """Return an option as people type it."""
+        return self.game.tell().notation(self.box, self.state, option)
+
+    def parse(self, seat: int, text: str) -> int:
+        """Return the option of a seat with this notation, in any case, or this number (`#57`)."""
+        wanted = _plain(text)
+        if seat not in self.waiting():
+            self._check(Move(seat, 0))
+        legal = self.legal(seat)
+        for option in legal:
+            if wanted in (_plain(self.notation(option)), f"#{option}"):
+                return option
+        choices = self._choices(seat, wanted)
+        if self._is_known(wanted, legal):
+            raise IllegalOption(f"{text.strip()!r} is not possible now: {choices}")
+        raise IllegalOption(f"{shortened(text.strip())!r} is not understood: {choices}")
+
+    def _is_known(self, wanted: str, legal: list[int]) -> bool:
+        """Return whether a text is the notation of an option that can't be taken now."""
+        others = (o for o in range(self.game.options.total) if o not in legal)
+        return any(wanted in (f"#{o}", _plain(self.notation(o))) for o in others)
+
+    def _choices(self, seat: int, wanted: str, most: int = 8) -> str:
+        """List what a seat can say now, nearest first to what it said."""
+        words = [self.notation(option) for option in self.legal(seat)]
+        near = difflib.get_close_matches(wanted, words, n=most, cutoff=0.6)
+        shown = (near + [each for each in words if each not in near])[:most]
+        more = f" and {len(words) - most} more" if len(words) > most else ""
+        return f"choose from {', '.join(shown)}{more}"
+
+    def __repr__(self) -> str:
+        header, names = self.header, self.seat_names()
+        asked = " and ".join(names[seat] for seat in self.waiting())
+        status = f"{asked} to answer" if asked else "over"
+        counts = f"{header.seats} seats, seed {header.seed}, {len(self._moves)} moves"
+        return f"<Match of {header.game}: {counts}, {status}>"
+
+    def __str__(self) -> str:
+        """Draw the table in text, as a spectator sees it."""
+        from rich.console import Console
+
+        console = Console(width=TEXT_WIDTH, color_system=None, force_terminal=False)
+        names = self.header.players or self.seat_names()
+        shown = list(names) + list(self.seat_names()[len(names) :])
+        drawn = self.game.terminal().draw(self.box, self.view(SPECTATOR), shown, TEXT_WIDTH)
+        with console.capture() as capture:
+            console.print(drawn)
+        return capture.get()
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as a spectator sees it: what a notebook shows."""
+        from offworld.presentation.pictures import svg
+
+        return svg(self.game.draw().draw(self.box, self.view(SPECTATOR)))
+
+    # --- the file ---
+
+    def text(self) -> str:
+        """Return the match as its file holds it."""
+        return file.written(self)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the match to a file, completely or not at all."""
+        try:
+            write_atomically(path, self.text().encode())
+        except FileError as error:
+            raise MatchError(str(error)) from error
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], box: Box | Path | None = None) -> Match:
+        """Return the match in a file, checked line by line.
+
+        A match that was played with another box than the standard one needs that `box`.
+        """
+        return cls.read(file.contents(path), str(path), box)
+
+    @classmethod
+    def read(cls, data: bytes, source: str = "match", box: Box | Path | None = None) -> Match:
+        """Return the match in the bytes of a file; errors call it `source`."""
+        return file.Reader(source, data).match(cls, box)
+
+
+def _members(bits: int) -> list[int]:
+    """Return the members of a set of seats."""
+    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+
+def _one_line(name: str) -> str:
+    """Make a name fit for one line of a file."""
+    words = " ".join(name.split())
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
+
+
+def _plain(text: str) -> str:
+    """Fold case and white space."""
+    return " ".join(text.casefold().split())

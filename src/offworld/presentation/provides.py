@@ -1,0 +1,100 @@
+"""What a game provides for people besides its rules: four modules, each checked by mypy.
+
+A game's `GAME` names them (`tell`, `draw`, `terminal`, `lab`); each is loaded when first needed. All
+of them get views, never states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from offworld.kernel.events import Event
+from offworld.kernel.game import Box
+from offworld.kernel.records import Record
+from offworld.presentation.pictures import Picture
+from offworld.presentation.words import Line, Names
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from offworld.lab.report import Integers, Section, Shares, States
+
+
+class Tell(Protocol):
+    """`tell.py`: the game in words. Every line has the number of its rule in docs/rules."""
+
+    @property
+    def RACE(self) -> str:  # noqa: N802  # a constant of the module
+        """What everyone is after, in the plural: "prestige", "fuel rods"."""
+
+    def seat_names(self, s: Record, /) -> tuple[str, ...]:
+        """Return the default names of all places, the game's own opponents last."""
+
+    def notation(self, box: Box, s: Record, option: int, /) -> str:
+        """Return an option as people type it, unlike any other answer to the same question."""
+
+    def question(self, box: Box, s: Record, seat: int, names: Names = None, /) -> Line:
+        """Return the question that a seat is asked."""
+
+    def option(self, box: Box, s: Record, seat: int, option: int, names: Names = None, /) -> Line:
+        """Return what an option does."""
+
+    def event(self, box: Box, s: Record, event: Event, names: Names = None, /) -> Line:
+        """Return what happened; `s` is the view after it."""
+
+    def why_nots(self, box: Box, s: Record, seat: int, names: Names = None, /) -> dict[str, Line]:
+        """Return, for each thing that can't be chosen now, the reason, by the word people type."""
+
+    def race(self, box: Box, s: Record, /) -> list[int]:
+        """Return how far each place is by what everyone is after."""
+
+    def conditions(self, box: Box, s: Record, /) -> list[tuple[Line, bool]]:
+        """Return the conditions of winning alone, and whether each is met; none in most games."""
+
+    def categories(self, box: Box, s: Record, /) -> list[tuple[Line, list[int]]]:
+        """Return the final score by category, each with the points of every place."""
+
+
+class Draw(Protocol):
+    """`draw/`: the game as a picture."""
+
+    def draw(
+        self,
+        box: Box,
+        view: Record,
+        /,
+        *,
+        seat: int = ...,
+        names: Sequence[str] = ...,
+        options: Sequence[int] = ...,
+        layout: str = ...,
+    ) -> Picture:
+        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall"."""
+
+
+class Terminal(Protocol):
+    """`terminal.py`: the game in a terminal."""
+
+    def draw(self, box: Box, s: Record, names: Sequence[str], width: int, /) -> RenderableType:
+        """Draw the table, at most `width` columns wide."""
+
+    def tally(
+        self, box: Box, s: Record, names: Sequence[str], winners: Sequence[int], /
+    ) -> RenderableType:
+        """Draw the final scores."""
+
+
+class Lab(Protocol):
+    """`lab.py`: what a designer wants to know about many games."""
+
+    @property
+    def FIELDS(self) -> tuple[str, ...]:  # noqa: N802
+        """The fields of the final states that `report` reads."""
+
+    @property
+    def TARGETS(self) -> Mapping[str, float]:  # noqa: N802
+        """Figures that `offworld bench` compares with, by name."""
+
+    def report(self, box: Box, states: States, wins: Shares, scores: Integers, /) -> list[Section]:
+        """Return the game's own sections of a simulation's report."""

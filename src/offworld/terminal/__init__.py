@@ -1,0 +1,1 @@
+"""Playing in a terminal: the session, and what the games' drawings share."""
