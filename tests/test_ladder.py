@@ -19,10 +19,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from offworld import bots
-from offworld.bots import greedy, levels
+from offworld.bots import greedy
 from offworld.bots.custom_bots import CustomBotError, Question, load
 from offworld.commands import ladder as ladder_command
 from offworld.games import find
+from offworld.kernel import levels
 from offworld.kernel.dice import BOTS, MAIN, new_dice, next_word, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.records import to_bytes

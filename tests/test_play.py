@@ -15,12 +15,13 @@ from click.testing import CliRunner, Result
 from offworld.bots.thinker import Thinker
 from offworld.cli import main
 from offworld.commands import play
+from offworld.files import new_match_path, unfinished_match
 from offworld.games import find
 from offworld.games.cytress.state import PAD
 from offworld.kernel.records import chance
 from offworld.match import Match
 from offworld.presentation import rulebook
-from offworld.terminal.session import HUMAN, Player, bar, bot_option, new_path, unfinished
+from offworld.terminal.session import HUMAN, Player, bar, bot_option
 
 GAME = find("cytress")
 
@@ -212,8 +213,8 @@ def test_an_unfinished_match_is_offered() -> None:
 def test_a_finished_match_is_not_offered(folder: Path) -> None:
     match, _ = script([HUMAN], seed=5)
     folder.mkdir(parents=True)
-    match.save(new_path(GAME))
-    assert unfinished(GAME) is None
+    match.save(new_match_path(GAME.name))
+    assert unfinished_match(GAME.name) is None
     assert "Your last match" not in at_the_table(typed="quit\n").output
 
 

@@ -76,7 +76,7 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
 
 
 @pytest.fixture
-def interpreted() -> Build:
+def plain() -> Build:
     return Build(interpreted, {contract.score: own_score})
 
 
@@ -97,12 +97,12 @@ def test_both_forms_work_side_by_side_on_one_memory(compiled: Build, narrated: B
     s = blank(COUNTER)
     assert bump_twice(s, 1) == 2
     assert compiled(bump_twice)(packed(s), 1) == 4
-    assert interpreted(bump_twice)(s, 1) == LIMIT
+    assert plain(bump_twice)(s, 1) == LIMIT
     assert s.count == LIMIT
 
 
 def test_defaults_stay(compiled: Build, narrated: Build) -> None:
-    assert interpreted(bump_twice)(blank(COUNTER)) == 4
+    assert plain(bump_twice)(blank(COUNTER)) == 4
     assert compiled(bump_twice)(packed(blank(COUNTER))) == 4
 
 
@@ -113,7 +113,7 @@ def test_events_are_told_to_whoever_listens_and_only_when_interpreted(
     with listening() as events:
         compiled(bump_twice)(packed(s), 1)
         assert events == []
-        interpreted(bump_twice)(s, 1)
+        plain(bump_twice)(s, 1)
     assert events == [Event(TOLD, 0, 1, 3), Event(TOLD, 0, 1, 4)]
     bump(s, 1)
     assert len(events) == 2  # nobody listens any more
@@ -147,16 +147,16 @@ def test_listening_ends_with_an_error_too() -> None:
 def test_generic_names_are_replaced_by_the_games_rules(compiled: Build, narrated: Build) -> None:
     s = blank(COUNTER)
     s.count = 4
-    assert interpreted(generic_score)(s, s, [0]) == 40
-    assert interpreted(contract.score)(s, s, [0]) is None
+    assert plain(generic_score)(s, s, [0]) == 40
+    assert plain(contract.score)(s, s, [0]) is None
     assert compiled(generic_score)(packed(s), packed(s), np.zeros(1, np.int64)) == 40
     with pytest.raises(NotImplementedError, match="score stands for a game's own"):
         generic_score(s, s, [0])
 
 
 def test_rules_may_call_in_a_circle(narrated: Build) -> None:
-    assert interpreted(is_even)(10) is True
-    assert interpreted(is_odd)(10) is False
+    assert plain(is_even)(10) is True
+    assert plain(is_odd)(10) is False
 
 
 def test_each_rule_is_built_once() -> None:

@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 from tables import TIMES, Table, positions
 
-from offworld.bots import NAMES
+from offworld.bots import BOT_NAMES
 from offworld.bots.oracle import Budget
 from offworld.bots.thinker import Thinker
 from offworld.kernel.records import Record, to_bytes
@@ -30,7 +30,7 @@ def asked(table: Table, most: int) -> Iterator[tuple[Record, int, int]]:
     )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOT_NAMES)
 def test_states_that_look_alike_get_the_same_answer(table: Table, name: str) -> None:
     for s, seat, seed in asked(table, 4):
         view = table.view(s, seat)

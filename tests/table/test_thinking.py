@@ -13,7 +13,7 @@ from running import run, stored_table
 
 from offworld import games
 from offworld.bots.oracle import Advice, Forecast, Step
-from offworld.kernel.levels import NAMES, searches
+from offworld.kernel.levels import BOT_NAMES, SEARCH
 from offworld.table.hub import Hub, Room
 from offworld.table.live import Refused
 from offworld.table.storage import Storage
@@ -105,13 +105,13 @@ def test_until_the_rules_are_compiled_those_who_search_play_like_greedy(
 
     async def work() -> None:
         thinking = Thinking(compile_rules=False)
-        for name in NAMES:
+        for name in BOT_NAMES:
             await thinking.choose(name, "t", GAME, None, None, 0, 1)  # type: ignore[arg-type]
         assert await thinking.advise("t", GAME, None, None, 0, 1) is None  # type: ignore[arg-type]
         thinking.close()
 
     run(work())
-    assert asked == ["greedy" if searches(name, GAME) else name for name in NAMES]
+    assert asked == ["greedy" if GAME.bot(name).method == SEARCH else name for name in BOT_NAMES]
     assert asked[-1] == "greedy"
 
 

@@ -15,7 +15,7 @@ from offworld.games.venus.draw import draw
 from offworld.games.venus.draw.land import _outline, cells_of
 from offworld.games.venus.explore import plot_at
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.dice import GAME, seed_dice
+from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import copy
 from offworld.match import Match
 from offworld.presentation.pictures import Picture, svg, wide
@@ -171,7 +171,7 @@ def texts(
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match, seat = position(3, 5, v.SPOT)
     other = copy(match.view(seat))
-    seed_dice(other.rng, 77, GAME)
+    seed_dice(other.rng, 77, IMAGINING)
     assert (
         drawn(match, seat)
         == drawn(match, seat)
