@@ -1,4 +1,4 @@
-"""Minds, the threads they think in, and hints."""
+"""Thinkers, the threads they think in, and hints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from offworld.kernel.levels import BOT_NAMES, SEARCH
 from offworld.table.hub import Hub, Room
 from offworld.table.live import Refused
 from offworld.table.storage import Storage
-from offworld.table.thinking import FURTHER, Crew, Minds, Thinking
+from offworld.table.thinking import FURTHER, Crew, Thinkers, Thinking
 from offworld.table.views import Message, Seen
 
 GAME = games.find("cytress")
@@ -27,7 +27,7 @@ GAME = games.find("cytress")
 
 
 def test_a_seat_keeps_its_mind_and_the_oldest_is_forgotten() -> None:
-    thinkers, lent = Minds(most=2), []
+    thinkers, lent = Thinkers(most=2), []
     for table, seat in [("a", 0), ("a", 1), ("a", 0), ("b", 0), ("a", 1), ("a", 0)]:
         with thinkers.lent(table, seat, GAME, compiled=False) as thinker:
             lent.append(thinker)
@@ -38,7 +38,7 @@ def test_a_seat_keeps_its_mind_and_the_oldest_is_forgotten() -> None:
 
 
 def test_a_mind_is_never_lent_to_two_at_once() -> None:
-    thinkers = Minds()
+    thinkers = Thinkers()
     with (
         thinkers.lent("a", 0, GAME, compiled=False) as one,
         thinkers.lent("a", 0, GAME, compiled=False) as other,
