@@ -7,6 +7,7 @@ python tools/reference.py --check   fail if it is out of date
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -14,9 +15,10 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+LONGEST = 80  # characters of a signature on one line
 PAGE = Path(__file__).parents[1] / "docs" / "reference.md"
 
-# What the page shows, in order: a module, and the names of it that are public (all, if none is named).
+# What the page shows, in order: a module, and the names of it to show (all of its own if empty).
 CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("offworld", ("new", "load")),
     ("offworld.games", ("names", "find")),
@@ -77,9 +79,11 @@ def _public(module: ModuleType) -> list[str]:
 
 
 def _entry(name: str, value: Any, level: int) -> Iterator[str]:
-    signature = _signature(value)
-    yield f"{'#' * level} `{name}{signature}`"
+    yield f"{'#' * level} `{name}`"
     yield ""
+    if signature := _signature(value):
+        yield f"```python\n{name}{signature}\n```"
+        yield ""
     yield _doc(value)
     yield ""
     if isinstance(value, type) and level == 3:
@@ -98,14 +102,27 @@ def _unwrapped(member: Any) -> Any:
 
 
 def _signature(value: Any) -> str:
-    if isinstance(value, property):
-        return ""
+    """Return the signature of a function or class, one parameter a line if it is long."""
     try:
-        return (
-            str(inspect.signature(value)).replace("'", "").replace("self, ", "").replace("self", "")
-        )
-    except (TypeError, ValueError):
+        signature = inspect.signature(value)
+    except (TypeError, ValueError):  # a property, a class without one
         return ""
+    shown = [p for p in signature.parameters.values() if p.name not in ("self", "cls")]
+    signature = signature.replace(parameters=shown)
+    text = re.sub(r"<[\w. ]*<lambda>.*?>", "...", str(signature).replace("'", ""))
+    if len(text) <= LONGEST:
+        return text
+    inside, _, result = text[1:].rpartition(") -> ")
+    return f"(\n    {_on_lines(inside)},\n) -> {result}"
+
+
+def _on_lines(parameters: str) -> str:
+    """Put each parameter on a line: break at commas that are not inside brackets."""
+    depth, made = 0, ""
+    for letter in parameters:
+        depth += (letter in "([{") - (letter in ")]}")
+        made += ",\n   " if letter == "," and depth == 0 else letter
+    return made
 
 
 def _doc(value: Any) -> str:

@@ -56,7 +56,7 @@ def new(
 
     >>> import offworld
     >>> offworld.new("venus", seats=1, seed=3)
-    <Match of venus: 1 seats, seed 3, 0 moves, Red to answer>
+    <Match of venus: 1 seat, seed 3, 0 moves, Red to answer>
     """
     from offworld.games import find
     from offworld.kernel.game import Box

@@ -421,11 +421,13 @@ class Match:
         return f"choose from {', '.join(shown)}{more}"
 
     def __repr__(self) -> str:
+        from offworld.presentation.words import counted
+
         header, names = self.header, self.seat_names()
         asked = " and ".join(names[seat] for seat in self.waiting())
         status = f"{asked} to answer" if asked else "over"
-        counts = f"{header.seats} seats, seed {header.seed}, {len(self._moves)} moves"
-        return f"<Match of {header.game}: {counts}, {status}>"
+        seats, moves = counted(header.seats, "seat"), counted(len(self._moves), "move")
+        return f"<Match of {header.game}: {seats}, seed {header.seed}, {moves}, {status}>"
 
     def __str__(self) -> str:
         """Draw the table in text, as a spectator sees it."""
