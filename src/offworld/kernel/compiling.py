@@ -114,9 +114,7 @@ def cpu_compiler(game: Game | None = None) -> Callable[[types.FunctionType], Any
     """Return a compiler that compiles and caches each rule by itself, by Numba's documented way."""
     import numba
 
-    return _caching(
-        cache_folder(game), numba.njit(cache=True, nogil=True, error_model="numpy")
-    )
+    return _caching(cache_folder(game), numba.njit(cache=True, nogil=True, error_model="numpy"))
 
 
 def _caching(
@@ -225,9 +223,7 @@ class Meter:
 
 
 @contextmanager
-def watched(
-    game: Game, drivers: Sequence[Callable[..., Any]], report: Report
-) -> Iterator[Meter]:
+def watched(game: Game, drivers: Sequence[Callable[..., Any]], report: Report) -> Iterator[Meter]:
     """Report how far the rules of some drivers are, while they are called for the first time."""
     from numba.core import event
 

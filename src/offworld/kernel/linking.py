@@ -9,6 +9,9 @@ This builds on parts of Numba that are not documented: `offworld.kernel.compilin
 versions of Numba it was tested with, and compiles each rule by itself with others.
 """
 
+# mypy: disallow-untyped-calls=False
+# (Numba has few types.)
+
 from __future__ import annotations
 
 import types as python
@@ -50,7 +53,7 @@ def _wide(kind: Any) -> Any:
     Numba would compile a rule anew for every constant and every width of integer it is called with.
     """
     kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+    return types.int64 if kind in types.signed_domain else kind
 
 
 # --- libraries: what Numba keeps the code of a function in ---
@@ -142,7 +145,7 @@ class _Announce(LoweringPass):
         lowered = state["cr"]
         # Numba knows a compiled function by a builtin of its own, which Python would call. Nobody
         # calls this one; if somebody did, it would raise an error.
-        builtin = {}.__getitem__
+        builtin = dict[Any, Any]().__getitem__
         state.targetctx.insert_user_function(builtin, lowered.fndesc, [state.library])
         state.reload_init.extend(state.library._reload_init)
         state["cr"] = lowered._replace(cfunc=builtin)
