@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -10,12 +12,13 @@ import numpy as np
 from offworld.bots.buffers import GIVEN, compiled_buffers, interpreted_buffers
 from offworld.bots.oracle import DEFAULT, Advice, Budget, oracle
 from offworld.bots.play import choose_option
-from offworld.bots.playouts import finals
+from offworld.bots.playouts import SCORES, consult, finals
 from offworld.bots.search import begin, grow, settle
+from offworld.kernel.compiling import Report, cache_folder, watched
 from offworld.kernel.dice import BOTS, WORDS, new_dice, seed_dice
 from offworld.kernel.drivers import lowest
 from offworld.kernel.game import Box, Game
-from offworld.kernel.levels import BOT_NAMES, SEARCH
+from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record, Records, packed
 
 SLICE = 20  # iterations between two looks at the clock
@@ -80,16 +83,48 @@ class Thinker:
         return dice
 
 
-def load(game: Game) -> None:
-    """Compile all rules that thinkers need, or load them if they were compiled before."""
-    box, s, view = game.open_box(None), game.blank(), Records(game.state, 1)
-    seats = game.facts.most
-    game.rules["setup"](box.record, s, seats, game.variant(seats), 1)
-    seat = lowest(game.rules["waiting"](box.record, s))
-    game.rules["observe"](box.record, s, seat, view)
-    thinker, table = Thinker(game), (box, view[0], seat)
-    for name in BOT_NAMES:
-        thinker.choose(name, *table, 1)
-    thinker.choose(BOT_NAMES[-1], *table, 1, seconds=0.01)
-    option = thinker.advise(*table, 1, Budget(1)).best.option
-    thinker.finals(*table, option, 1, 1)
+# --- compiling ---
+
+FOR_CHOICES = (choose_option,)  # what `Thinker.choose` needs without a clock
+FOR_ADVICE = (begin, consult)
+ALL = (*FOR_CHOICES, begin, grow, settle, consult, finals)
+LOADED = "thinker"  # the file in the cache that says that all of this is there
+
+
+def load(
+    game: Game,
+    report: Report = lambda progress: None,
+    drivers: Sequence[Callable[..., Any]] = ALL,
+) -> None:
+    """Compile the rules that thinkers need, or load them from the cache; report how far it is."""
+    with watched(game, drivers, report) as meter:
+        box, s, view = game.open_box(None), game.blank(), Records(game.state, 1)
+        seats = game.facts.most
+        game.rules["setup"](box.record, s, seats, game.variant(seats), 1)
+        seat = lowest(game.rules["waiting"](box.record, s))
+        game.rules["observe"](box.record, s, seat, view)
+        thinker = Thinker(game)
+        table, numbers = (*thinker.taken(box, view[0]), seat), thinker.numbers(game.bot("greedy"))
+        out = [0] * game.options.total
+        game.rules["legal"](box.record, view[0], seat, out)
+        rest = (thinker.dice(1), thinker.buffers)
+        rows = np.zeros((1, SCORES + game.places(seats)), np.int64)
+        arguments: dict[Callable[..., Any], tuple[Any, ...]] = {
+            choose_option: (numbers, *rest),
+            begin: (1, *rest),
+            grow: (1, 1, *rest),
+            settle: rest,
+            consult: (1, 1, *rest, rows),
+            finals: (out[0], *rest, np.zeros(1, game.state)),
+        }
+        for driver in drivers:
+            game.compiled(driver)(*table, *arguments[driver])
+            meter.loaded(driver)
+    if set(drivers) == set(ALL):
+        with suppress(OSError):
+            (cache_folder(game) / LOADED).touch()
+
+
+def is_cached(game: Game) -> bool:
+    """Return whether `load` has compiled everything before, so that it will be quick."""
+    return (cache_folder(game) / LOADED).exists()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -131,9 +132,9 @@ class Game:
         """Return a driver, or a rule of the contract, compiled for this game and cached on disk."""
         return self._compiled(driver)  # type: ignore[no-any-return]
 
-    def compiled_rules(self) -> int:
-        """Return how many rules `compiled` has built so far."""
-        return len(self._compiled)
+    def reached(self, driver: Callable[..., Any]) -> list[FunctionType]:
+        """Return all rules that a compiled driver is made of."""
+        return self._compiled.reached(driver)
 
     def replacements(self) -> dict[Any, Any]:
         """Return what the generic names of the contract stand for in this game."""
@@ -146,6 +147,6 @@ class Game:
 
     @cached_property
     def _compiled(self) -> Build:
-        from offworld.kernel.compiling import cpu_compiler, silent
+        from offworld.kernel.compiling import cpu_build
 
-        return Build(cpu_compiler(), silent(self.replacements()))
+        return cpu_build(self.replacements(), self)

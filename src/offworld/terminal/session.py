@@ -8,16 +8,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.progress import BarColumn, TextColumn
+from rich.progress import Progress as Bars
 from rich.table import Table
 from rich.text import Text
 
 from offworld import bots
 from offworld.bots.oracle import Budget
-from offworld.bots.thinker import Thinker, load
+from offworld.bots.thinker import FOR_ADVICE, FOR_CHOICES, Thinker, load
 from offworld.kernel.game import Game
 from offworld.kernel.levels import SEARCH
 from offworld.match import Match, MatchError
@@ -81,6 +83,7 @@ class Session:
         self.match, self.console, self.path, self.read = match, console, path, read
         self.hints = hints  # even where several people play
         self.thinkers: dict[int, Thinker] = {}  # of the seats whose bots search
+        self.loaded: set[Callable[..., Any]] = set()  # drivers of thinkers, compiled
         self.tell = match.game.tell()
         self.pictures = match.game.terminal()
         players = match.header.players or (HUMAN,) * match.header.seats
@@ -128,14 +131,22 @@ class Session:
             self._thinker(seat) if self.match.game.bot(kind).method == SEARCH else None,
         )
 
-    def _thinker(self, seat: int) -> Thinker:
-        """Who thinks for a seat. The first time ever, its rules must be compiled."""
-        if not self.thinkers:
-            with self.console.status(
-                "Bots that think ahead compile the rules first; once, this takes about half a minute …"
-            ):
-                load(self.match.game)
-        return self.thinkers.setdefault(seat, Thinker(self.match.game))
+    def _thinker(self, seat: int, drivers: Sequence[Callable[..., Any]] = FOR_CHOICES) -> Thinker:
+        """Return a seat's thinker; load its rules first, or compile them if that was never done."""
+        game, missing = self.match.game, [each for each in drivers if each not in self.loaded]
+        if missing:
+            columns = TextColumn("{task.description}"), BarColumn()
+            with Bars(*columns, console=self.console, transient=True) as bars:
+                bar = bars.add_task(f"Loading the rules of {game.title}", total=1.0)
+                load(
+                    game,
+                    lambda now: bars.update(
+                        bar, completed=now.share, description=now.text(game.title)
+                    ),
+                    missing,
+                )
+            self.loaded.update(missing)
+        return self.thinkers.setdefault(seat, Thinker(game))
 
     def _play(self, seat: int, option: int) -> None:
         self.match.play(seat, option)
@@ -256,7 +267,7 @@ class Session:
                 "several people play here, and hints are for who plays alone: start with --hints to allow them"
             )
         match = self.match
-        advice = self._thinker(seat).advise(
+        advice = self._thinker(seat, FOR_ADVICE).advise(
             match.box,
             match.view(seat),
             seat,
