@@ -20,8 +20,8 @@ BEST_RIVAL = 46  # percent of the best rival's prestige that counts against a se
 
 # Time, in tenths of a round beyond the present one
 TENTHS = 10
-ROUNDS_BY_TUBES = 33  # the rounds left at the start, as the tubes left shrink to none
-ROUNDS = 32  # the rounds that a game lasts
+ROUNDS_BY_TUBES = 33  # left while all allotted tubes are left, fewer as they are used
+ROUNDS = 32  # length of a game
 
 # Income, for each round left
 CREW_ON_STRATOS = 67  # for each time a leader scouts
