@@ -134,7 +134,8 @@ def _ladder(
     promise: bool,
 ) -> Ladder:
     from offworld.bots import BOT_NAMES
-    from offworld.lab.ladder import GAMES, Book, Ladder, promised, round_robin
+    from offworld.lab.book import Book
+    from offworld.lab.ladder import GAMES, Ladder, promised, round_robin
 
     if promise and names:
         raise ValueError("--promise is about the built-in levels: leave out the names of bots")

@@ -81,7 +81,8 @@ def command(
     The exit status is 2 when what was asked for can't be played, and 130 after a Ctrl-C.
     """
     from offworld.games import find
-    from offworld.lab.simulate import Experiment, simulate, summary
+    from offworld.lab.simulate import Experiment, simulate
+    from offworld.lab.summary import summary
 
     try:
         found = find(game)
@@ -102,7 +103,7 @@ def command(
         sys.exit(2)
     with _bar(games) as progress:
         results = simulate(experiment, jobs, progress)
-    report = summary(results)
+    report = summary(results, box_file)
     if as_json:
         click.echo(json.dumps(report, indent=2))
     else:
@@ -158,7 +159,8 @@ def show(report: dict[str, Any]) -> None:
     console = Console(highlight=False)
     players = ", ".join(report["bots"]) if len(set(report["bots"])) > 1 else report["bots"][0]
     seats = f"{report['seats']} seats" if report["seats"] > 1 else "1 seat"
-    head = f"{report['game']} {report['variant']}, {seats}, {players}, seed {report['seed']}, box: {report['box']}"
+    what = f"{report['game']} {report['variant']}, {seats}, {players}, seed {report['seed']}"
+    head = f"{what}, box {report['box_title']}"
     console.print(escape(head))
     if report["partial"]:
         console.print(
