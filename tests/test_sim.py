@@ -280,7 +280,7 @@ def test_tables_name_the_seats_and_the_sections() -> None:
     [
         (["nogame"], "there is no game 'nogame'"),
         (["cytress", "--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
-        (["cytress", "--bots", "greedy,random"], "2 bots for 4 seats"),
+        (["cytress", "--bots", "greedy,random,greedy"], "3 bots for 4 seats"),
         (["cytress", "--games", "0"], "at least 1"),
         (["cytress", "--seats", "6"], "seats 1 to 5"),
         (["cytress", "--variant", "experienced"], "no variant 'experienced'"),
