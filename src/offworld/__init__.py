@@ -5,7 +5,7 @@
 >>> match.options()
 [<side 1>, <side 2>]
 >>> [str(happening) for happening in match.push("side 2")]
-['Green plays Moth, with TECH in Corpocrat and CRED in Privateer.']
+['Red plays Lofty, with GLOW in Corpocrat and CRED in Hooligang.']
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
-        """Load `games`, `Match` and the errors when they are first used: `import offworld` is fast."""
+        """Load `games`, `Match` and the errors on first use, so that the import is fast."""
         from importlib import import_module
 
         if name == "games":
@@ -50,11 +50,13 @@ def new(
 ) -> Match:
     """Return a new match of a game at its first question.
 
-    The same seed lays out the same table; without one, an unguessable seed is drawn. `box` is the file
-    of a changed box (`offworld box GAME > my.toml` writes one to change). `players` names the seats.
+    The same seed lays out the same table; without one, an unguessable seed is drawn. `box` is the
+    file of a changed box (`offworld box GAME > my.toml` writes one to change). `players` names the
+    seats.
 
+    >>> import offworld
     >>> offworld.new("venus", seats=1, seed=3)
-    <Match of venus: 1 seats, seed 3, 0 moves, Red to answer>
+    <Match of venus: 1 seat, seed 3, 0 moves, Red to answer>
     """
     from offworld.games import find
     from offworld.kernel.game import Box
@@ -68,7 +70,14 @@ def new(
 def load(path: str | os.PathLike[str], box: str | os.PathLike[str] | None = None) -> Match:
     """Return the match in a file, checked line by line.
 
-    A match that was played with a changed box needs that box's file.
+    A match that was played with a changed box needs that box's file. `MatchError` says which line of
+    a file is wrong.
+
+    >>> import offworld, pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "game.match")
+    >>> offworld.new("venus", seats=2, seed=1).save(file)
+    >>> offworld.load(file)
+    <Match of venus: 2 seats, seed 1, 0 moves, Red and Green to answer>
     """
     from offworld.match import Match
 

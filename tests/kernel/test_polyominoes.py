@@ -17,7 +17,7 @@ from offworld.kernel.polyominoes import (
     first_alike,
     free,
     free_polyominoes,
-    hangs_together,
+    is_connected,
     joins,
     normal,
     placements,
@@ -114,7 +114,7 @@ def test_four_quarters_and_two_mirrors_change_nothing(some: set[tuple[int, int]]
 def test_how_many_free_shapes_there_are(count: int, shapes: int) -> None:
     found = free_polyominoes(count)
     assert len({free(shape) for shape in found}) == len(found) == shapes
-    assert all(len(shape) == count and hangs_together(shape) for shape in found)
+    assert all(len(shape) == count and is_connected(shape) for shape in found)
 
 
 def test_the_five_shapes_of_four_squares() -> None:
@@ -123,11 +123,11 @@ def test_the_five_shapes_of_four_squares() -> None:
     }
 
 
-def test_what_hangs_together() -> None:
-    assert hangs_together(drawn("##./.##"))
-    assert not hangs_together(drawn("##./..#"))  # corner to corner
-    assert not hangs_together(drawn("#.#"))
-    assert hangs_together([])
+def test_what_is_connected() -> None:
+    assert is_connected(drawn("##./.##"))
+    assert not is_connected(drawn("##./..#"))  # corner to corner
+    assert not is_connected(drawn("#.#"))
+    assert is_connected([])
 
 
 # --- laying them ---

@@ -1,1 +1,1 @@
-"""What every game stands on: records, dice, bags, hexes, polyominoes, the rule decorator and the contract."""
+"""What every game is built on: records, dice, bags, hexes, rules, the contract."""

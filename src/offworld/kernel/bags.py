@@ -1,4 +1,4 @@
-"""Decks as bags: nobody knows the order of a shuffled deck, so a draw picks at random from what is left.
+"""Decks as bags: a shuffled deck has no known order, so a draw picks at random from what is left.
 
 Where each card lies is one array, `where[card]`: a card is always in exactly one place.
 """

@@ -1,7 +1,7 @@
 """The contract: the rules a game provides, by name.
 
-Drivers and bots call these generic names; a `Build` puts a game's own rules in their place. `seat` is
-0 or more, `box` and `s` are records, `out` is a list or array that the rule writes into.
+Drivers and bots call these generic names; a `Build` puts a game's own rules in their place. `box`
+and `s` are records, `seat` is 0 or more, `out` is a list or array that the rule writes into.
 """
 
 from typing import Any, NoReturn
@@ -47,7 +47,7 @@ def observe(box: Any, s: Any, seat: int, view: Any) -> None:
 
 
 def imagine(box: Any, view: Any, seat: int, seed: int) -> None:
-    """Complete a view to a full state: guess what the seat can't see, consistent with all it can."""
+    """Complete a view to a full state: guess what the seat can't see, consistent with the rest."""
     raise NotImplementedError("the contract's imagine stands for a game's own")
 
 

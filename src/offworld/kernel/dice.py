@@ -1,11 +1,11 @@
 """Random numbers: a generator that gives the same numbers interpreted, compiled and on a GPU.
 
-The generator is xoshiro128++ (Blackman and Vigna). Its state is four 32-bit words, kept in `int64` so
-that plain integer arithmetic never overflows.
+The generator is xoshiro128++ (Blackman and Vigna). Its state is four 32-bit words, kept in `int64`
+so that plain integer arithmetic never overflows.
 
 Every function takes `dice`, a table with one generator in each row, and the number of a row. A
-state's `s.rng` is such a table: row `MAIN` belongs to the game, row `own(seat)` to one seat of a game
-whose seats play at once. A bot has a table with one row.
+state's `s.rng` is such a table: row `MAIN` belongs to the game, row `own(seat)` to one seat of a
+game whose seats play at once. A bot has a table with one row.
 """
 
 from typing import Any

@@ -1,4 +1,7 @@
-"""Drivers: what is done with any game, written once against the contract. `game.compiled(playout)` makes one run."""
+"""Drivers: loops over any game, written once against the contract.
+
+`game.compiled(playout)` compiles one for a game.
+"""
 
 from offworld.kernel.contract import apply, legal, setup, waiting
 from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
@@ -7,7 +10,7 @@ from offworld.kernel.rule import rule
 
 @rule
 def lowest(seats):
-    """The first seat of a set of seats."""
+    """Return the first seat of a set of seats."""
     seat = 0
     while seats & 1 == 0:
         seats >>= 1
@@ -17,7 +20,7 @@ def lowest(seats):
 
 @rule
 def someone(seats, dice):
-    """One of a set of seats, at random: when several are waited for, any may be the next to answer."""
+    """Return one of a set of seats at random: where several are asked, any may answer next."""
     first = lowest(seats)
     rest = seats >> (first + 1)
     if rest == 0:
@@ -33,7 +36,7 @@ def someone(seats, dice):
 
 @rule
 def playout(box, s, dice, out):
-    """Plays on uniformly at random until the game is over; how many decisions that took."""
+    """Play uniformly at random until the game is over and return the number of decisions."""
     decisions = 0
     seats = waiting(box, s)
     while seats != 0:
@@ -47,7 +50,7 @@ def playout(box, s, dice, out):
 
 @rule
 def random_game(box, s, seats, variant, seed, dice, out):
-    """A whole game at random on a zeroed state, the same for the same seed on every kind of processor."""
+    """Play a random game on a zeroed state, the same for the same seed on every processor."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
     return playout(box, s, dice, out)
@@ -55,14 +58,14 @@ def random_game(box, s, seats, variant, seed, dice, out):
 
 @rule
 def random_games(box, states, seats, variant, seeds, decisions, dice, out):
-    """One random game a seed; the states must be zeroed and hold the ends afterwards."""
+    """Play one random game per seed. The states must be zeroed; they hold the ends afterwards."""
     for i in range(len(seeds)):
         decisions[i] = random_game(box, states[i], seats, variant, seeds[i], dice, out)
 
 
 @rule
 def is_legal(box, s, seat, option, out):
-    """Would the seat's option be taken now?"""
+    """Return whether a seat may take an option now."""
     if seat < 0 or waiting(box, s) >> seat & 1 == 0:
         return False
     for i in range(legal(box, s, seat, out)):
@@ -73,7 +76,10 @@ def is_legal(box, s, seat, option, out):
 
 @rule
 def perft(box, row, lists, depth):
-    """How many sequences of options there are from row[0] to a depth; row and lists hold one more than that."""
+    """Count the sequences of options from row[0] to a depth.
+
+    `row` and `lists` have depth + 1 entries.
+    """
     # A stack in place of recursion: counts[d] is kept in the last column of lists[d].
     total = 0
     level = 0

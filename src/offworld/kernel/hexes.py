@@ -1,4 +1,4 @@
-"""Hex geometry in axial coordinates (q to the right, r down to the right of the column), for boxes and pictures."""
+"""Hex geometry in axial coordinates, for boxes and pictures: q to the right, r down and right."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 
 class Hex(NamedTuple):
+    """A hex, by its axial coordinates."""
+
     q: int
     r: int
 
@@ -16,22 +18,23 @@ class Hex(NamedTuple):
         return Hex(self.q + other.q, self.r + other.r)
 
     def turned(self, thirds: int) -> Hex:
-        """Turned about the origin by thirds of a full turn."""
+        """Rotate about the origin by thirds of a full turn."""
         q, r = self
         for _ in range(thirds % 3):
             q, r = r, -q - r
         return Hex(q, r)
 
     def neighbours(self) -> list[Hex]:
-        """The six around it, in a fixed order."""
+        """Return the six hexes around it, in the order of DIRECTIONS."""
         return [self + step for step in DIRECTIONS]
 
     def distance(self, other: Hex) -> int:
+        """Return the number of steps to another hex."""
         q, r = self.q - other.q, self.r - other.r
         return max(abs(q), abs(r), abs(q + r))
 
     def centre(self) -> tuple[float, float]:
-        """Where its middle lies when hexes stand on a point and have a side of 1."""
+        """Return the centre of a pointy-top hex with sides of length 1."""
         return (3**0.5 * (self.q + self.r / 2), 1.5 * self.r)
 
 
@@ -39,12 +42,12 @@ DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 
 
 
 def reading_order(hexes: Iterable[Hex]) -> list[Hex]:
-    """Row by row from the top, each from the left: how people number them."""
+    """Sort row by row from the top, each row from the left."""
     return sorted(hexes, key=lambda h: (h.r, h.q))
 
 
 def adjacency(hexes: Sequence[Hex]) -> list[list[int]]:
-    """For each hex the positions of its neighbours in the list, -1 where there is none."""
+    """Return for each hex the indices of its neighbours in the list, -1 where there is none."""
     place = {h: i for i, h in enumerate(hexes)}
     if len(place) != len(hexes):
         raise ValueError("two hexes lie on one place")

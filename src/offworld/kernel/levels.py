@@ -12,7 +12,7 @@ RANDOM, GREEDY, SEARCH = range(3)  # methods
 
 
 class BotSpec(NamedTuple):
-    """How a bot thinks. Compiled drivers read it as a row of integers: see METHOD, ITERATIONS, ..."""
+    """How a bot thinks. Compiled drivers read it as a row of integers: METHOD, ITERATIONS, ..."""
 
     method: int
     iterations: int = 0  # of a search, for each answer

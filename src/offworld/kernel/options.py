@@ -1,4 +1,4 @@
-"""Options: every answer of a game is one integer, from a span that belongs to one kind of answer."""
+"""Options: every answer of a game is one integer, from a span that belongs to one kind."""
 
 from __future__ import annotations
 

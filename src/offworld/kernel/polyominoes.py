@@ -1,6 +1,7 @@
-"""Polyominoes: shapes of squares that hang together, how they turn, and how they fill a region. For boxes and their tests.
+"""Polyominoes: connected shapes of squares, how they turn, and how they fill a region.
 
-A square is (x, y), x to the right and y down. A shape in its normal form lies in the corner (0, 0), its squares in reading order.
+A square is (x, y), x to the right and y down. A shape in normal form lies in the corner (0, 0), its
+squares in reading order. Used for boxes and their tests.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ TURNS = 8
 
 
 def normal(squares: Iterable[Square]) -> Shape:
-    """The normal form: the same squares moved into the corner."""
+    """Return the normal form: the same squares moved into the corner."""
     squares = list(squares)
     left, top = min(x for x, _ in squares), min(y for _, y in squares)
     return tuple(sorted(((x - left, y - top) for x, y in squares), key=lambda square: square[::-1]))
 
 
 def turned(squares: Iterable[Square], turn: int) -> Shape:
-    """Mirrored left to right if turn is 4 or more, then turned clockwise by quarters."""
+    """Mirror left to right if turn is 4 or more, then rotate clockwise by quarters."""
     if turn & 4:
         squares = [(-x, y) for x, y in squares]
     for _ in range(turn & 3):
@@ -31,18 +32,18 @@ def turned(squares: Iterable[Square], turn: int) -> Shape:
 
 
 def first_alike(shape: Shape) -> tuple[int, ...]:
-    """For each of the eight turns the first one that looks the same."""
+    """Return for each of the eight turns the first one that looks the same."""
     looks = [turned(shape, turn) for turn in range(TURNS)]
     return tuple(looks.index(look) for look in looks)
 
 
 def distinct_turns(shape: Shape) -> list[int]:
-    """The turns that look different, each by its first number."""
+    """Return the turns that look different, each by its first number."""
     return sorted(set(first_alike(shape)))
 
 
 def free(shape: Iterable[Square]) -> Shape:
-    """The one of a shape's turns that stands for all of them."""
+    """Return the smallest of a shape's turns, which represents all of them."""
     shape = tuple(shape)
     return min(turned(shape, turn) for turn in range(TURNS))
 
@@ -52,8 +53,8 @@ def neighbours(square: Square) -> list[Square]:
     return [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
 
 
-def hangs_together(squares: Iterable[Square]) -> bool:
-    """Can every square be reached from every other, side by side?"""
+def is_connected(squares: Iterable[Square]) -> bool:
+    """Return whether every square can be reached from every other, side by side."""
     rest = set(squares)
     reached = [rest.pop()] if rest else []
     for square in reached:
@@ -65,7 +66,7 @@ def hangs_together(squares: Iterable[Square]) -> bool:
 
 
 def free_polyominoes(count: int) -> list[Shape]:
-    """Every shape of so many squares once, however it is turned or flipped."""
+    """Return every shape of `count` squares once, regardless of rotation and reflection."""
     shapes = {free([(0, 0)])}
     for _ in range(count - 1):
         shapes = {
@@ -84,11 +85,11 @@ class Placement(NamedTuple):
     shape: int
     turn: int
     squares: int  # bits: those it covers
-    joins: int  # bits: where it joins a square to the one on its right, then, after all of these, to the one below
+    joins: int  # bits: joins to the square on the right, then (after all of these) below
 
 
 def placements(region: Sequence[Square], shapes: Sequence[Shape]) -> list[Placement]:
-    """Every way to lay each shape on the region, barriers or not."""
+    """Return every way to lay each shape on the region, ignoring barriers."""
     number = {square: i for i, square in enumerate(region)}
     found = []
     for s, shape in enumerate(shapes):
@@ -104,7 +105,7 @@ def placements(region: Sequence[Square], shapes: Sequence[Shape]) -> list[Placem
 
 
 def joins(squares: Iterable[Square]) -> list[tuple[Square, Square]]:
-    """The pairs of neighbouring squares, the left or upper one first."""
+    """Return the pairs of neighbouring squares, the left or upper one first."""
     squares = set(squares)
     return [
         (square, near) for square in squares for near in neighbours(square)[:2] if near in squares
@@ -112,17 +113,16 @@ def joins(squares: Iterable[Square]) -> list[tuple[Square, Square]]:
 
 
 def barriers(region: Sequence[Square], between: Iterable[tuple[Square, Square]]) -> int:
-    """Barriers between pairs of squares, the left or upper one first, as bits like a placement's joins."""
+    """Return barriers between pairs of squares, left or upper first, as bits like `joins`."""
     number = {square: i for i, square in enumerate(region)}
     return sum(1 << number[a] if a[1] == b[1] else 1 << len(region) + number[a] for a, b in between)
 
 
 def fill(squares: int, laid: Sequence[Placement], most: int) -> list[Placement] | None:
-    """Placements that cover all these squares once, each shape at most so many times; None if there are none."""
+    """Return placements that cover all squares once, each shape at most `most` times, or None."""
     lowest: dict[int, list[Placement]] = {}
-    for placement in sorted(
-        laid, key=lambda each: -each.squares.bit_count()
-    ):  # large ones first: they leave fewer places to fill
+    # Large ones first: they leave fewer places to fill.
+    for placement in sorted(laid, key=lambda each: -each.squares.bit_count()):
         lowest.setdefault(placement.squares & -placement.squares, []).append(placement)
     chosen: list[Placement] = []
     used = [0] * (1 + max((placement.shape for placement in laid), default=0))

@@ -1,8 +1,8 @@
 """Flat records of integers: the one shape of everything a rule may read or write.
 
-A record is a NumPy structured type. Compiled rules take it as it is (`np.void`). Interpreted rules take the same
-memory through a `Record`, whose fields are memoryviews: reading one gives a plain Python integer, and storing a number
-that does not fit raises `ValueError` at once instead of wrapping around.
+A record is a NumPy structured type. Compiled rules take it as it is (`np.void`). Interpreted rules
+take the same memory through a `Record`, whose fields are memoryviews: reading one gives a plain
+Python integer, and storing a number that does not fit raises `ValueError` instead of wrapping.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ class RecordError(ValueError):
 
 
 def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
-    """The record type with these fields. Its first field is called `tag` and belongs to this record alone:
+    """Return the record type with these fields, after one that is named `tag`.
 
-    Numba takes a record whose fields begin another's for its subtype, so no two records may begin alike.
+    No two records may have the same tag: Numba treats a record whose fields begin like another's as
+    its subtype.
     """
-    rows: list[Field] = [
-        (tag, "i8"),
-        *fields,
-    ]  # eight bytes wide, so that the whole record is a row of these too
+    # The tag is eight bytes wide, so that a record can be read as a row of int64.
+    rows: list[Field] = [(tag, "i8"), *fields]
     seen: set[str] = set()
     for name, kind, *_ in rows:
         if kind not in _FORMATS:
+            kinds = ", ".join(_FORMATS)
             raise RecordError(
-                f"field {name!r} is {kind!r}: rules use {', '.join(_FORMATS)} only (int8 wraps differently when compiled)"
+                f"field {name!r} is {kind!r}: rules use {kinds} only "
+                "(int8 wraps differently when compiled)"
             )
         if name in _TAKEN or name.startswith(("_", "filler")):
             raise RecordError(
@@ -50,7 +51,10 @@ def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
 
 
 def _without_gaps(rows: Sequence[Field]) -> list[Field]:
-    """The fields with fillers wherever alignment would leave a gap: NumPy doesn't copy gaps, and equal states must have equal bytes."""
+    """Put fillers where alignment would leave a gap.
+
+    NumPy doesn't copy gaps, and equal states must have equal bytes.
+    """
     filled: list[Field] = []
     offset = 0
 
@@ -83,15 +87,20 @@ def state_record(game: str, fields: Sequence[Field], seats_with_dice: int = 0) -
 
 
 class Record:
-    """One record, opened for interpreted rules: `s.stock[seat, CRED] += 1`. Made by `blank` and `opened`."""
+    """One record, opened for interpreted rules: `s.stock[seat, CRED] += 1`.
+
+    `blank`, `opened`, `copy` and `from_bytes` make one.
+    """
 
     __slots__ = ("_array",)
     _array: np.ndarray[Any, np.dtype[np.void]]
 
-    def __getattr__(
-        self, name: str
-    ) -> Any:  # every real field is a slot or a property of the made class
+    def __getattr__(self, name: str) -> Any:  # fields are slots or properties of the subclass
         raise AttributeError(f"this record has no field {name!r}")
+
+    def __repr__(self) -> str:
+        dtype = self._array.dtype
+        return f"<Record of {(dtype.names or ('?',))[0]}, {dtype.itemsize} bytes>"
 
     if TYPE_CHECKING:
 
@@ -109,7 +118,7 @@ class Record:
 
 @cache
 def _class_of(dtype: np.dtype[np.void]) -> type[Record]:
-    """The `Record` class for one record type: a slot for each array, a property for each single number."""
+    """Return the `Record` class for a record type: slots for arrays, properties for numbers."""
     if dtype.fields is None:
         raise RecordError("not a record type")
     body: dict[str, Any] = {}
@@ -126,8 +135,8 @@ def _class_of(dtype: np.dtype[np.void]) -> type[Record]:
 
 
 def _number(letter: str, index: int) -> property:
-    """A property over one integer of the record's memory."""
-    # Written out by type: a property's speed is the speed of interpreted rules.
+    """Return a property over one integer of the record's memory."""
+    # Written out by type: interpreted rules are as fast as these properties.
     if letter == "h":
         return property(lambda s: s._h[index], lambda s, value: s._h.__setitem__(index, value))
     if letter == "i":
@@ -136,7 +145,7 @@ def _number(letter: str, index: int) -> property:
 
 
 def opened(array: np.ndarray[Any, np.dtype[np.void]]) -> Record:
-    """The record in an array of one, shared with it: what a rule writes shows in the array."""
+    """Return the record in an array of length one. Both share the same memory."""
     if array.shape != (1,) or not array.flags.c_contiguous:
         raise RecordError("a record is opened from a contiguous array of length one")
     made: Any = _class_of(array.dtype)()
@@ -149,17 +158,17 @@ def opened(array: np.ndarray[Any, np.dtype[np.void]]) -> Record:
 
 
 def blank(dtype: np.dtype[np.void]) -> Record:
-    """A record of zeros."""
+    """Return a record of zeros."""
     return opened(np.zeros(1, dtype))
 
 
 def packed(record: Record) -> np.void:
-    """The same memory as compiled rules take it."""
+    """Return the same memory as compiled rules take it."""
     return record._array[0]  # type: ignore[no-any-return]
 
 
 class Records:
-    """A short row of records for interpreted rules, used as a compiled rule uses an array: `row[0] = s` copies."""
+    """A row of records for interpreted rules. `row[0] = s` copies, as in an array."""
 
     def __init__(self, dtype: np.dtype[np.void], length: int):
         self._row = [blank(dtype) for _ in range(length)]
@@ -175,26 +184,29 @@ class Records:
 
 
 def copy(record: Record) -> Record:
+    """Return a copy that can be written."""
     return opened(record._array.copy())
 
 
 def frozen(record: Record) -> Record:
-    """The same record, never to be written again."""
+    """Return a read-only copy."""
     array = record._array.copy()
     array.flags.writeable = False
     return opened(array)
 
 
 def assign(target: Record, source: Record) -> None:
-    """Makes `target` equal to `source`."""
+    """Make `target` equal to `source`."""
     target._array[:] = source._array
 
 
 def to_bytes(record: Record) -> bytes:
+    """Return the bytes of a record."""
     return record._array.tobytes()
 
 
 def from_bytes(dtype: np.dtype[np.void], data: bytes) -> Record:
+    """Return a record with these bytes."""
     if len(data) != dtype.itemsize:
         raise RecordError(f"a record of this type has {dtype.itemsize} bytes, not {len(data)}")
     return opened(np.frombuffer(bytearray(data), dtype))
@@ -206,7 +218,7 @@ def chance(record: Record) -> tuple[int, ...]:
 
 
 def differences(one: Record, other: Record) -> list[str]:
-    """The fields in which two records differ, with both values: what a failed comparison should say."""
+    """List the fields in which two records differ, with both values."""
     names = one._array.dtype.names or ()
     return [
         f"{name}: {one._array[name][0].tolist()} / {other._array[name][0].tolist()}"

@@ -98,7 +98,7 @@ _HELP = "use an unchanged copy of the file"
 
 
 class Reader:
-    """Reads a match file from its first line to its last and says at which line something is wrong."""
+    """Reads a match file line by line; errors say which line is wrong."""
 
     def __init__(self, source: str, data: bytes):
         self.source = source
@@ -111,7 +111,7 @@ class Reader:
         return MatchError(f"{self.source}: line {line}: {reason}: {advice}", line)
 
     def _split(self, data: bytes) -> list[str]:
-        """The lines, once it is clear that this is a match in a format known here."""
+        """Return the lines, if this is a match in a known format."""
         if not data:
             raise self.wrong("the file is empty", "this is not a match")
         first = data.split(b"\n", 1)[0][:80].decode("latin-1").rstrip("\r")
@@ -138,7 +138,7 @@ class Reader:
         return text.removesuffix("\n").removesuffix("\r").replace("\r\n", "\n").split("\n")
 
     def match(self, kind: type[Match], box: Box | Path | None) -> Match:
-        """The match, replayed and compared with its recorded end."""
+        """Return the match, replayed and compared with its recorded end."""
         if not _END.fullmatch(self.lines[-1]):
             raise self.wrong(
                 "the file breaks off here, without a whole end line", line=len(self.lines)
@@ -151,7 +151,7 @@ class Reader:
         return match
 
     def _take(self, pattern: re.Pattern[str], what: str) -> tuple[str, ...]:
-        """The next line, which must have this form."""
+        """Return the parts of the next line, which must have this form."""
         line = self.lines[self.at]
         self.at += 1
         found = pattern.fullmatch(line)
@@ -183,7 +183,7 @@ class Reader:
         return self._game(header), header
 
     def _game(self, header: Header) -> Game:
-        """The game of a header, which must make sense in it."""
+        """Return the game of a header, and check the header against it."""
         if header.game not in names():
             raise self.wrong(
                 f"a match of {header.game!r}, which this program does not have",
@@ -193,7 +193,8 @@ class Reader:
         game = find(header.game)
         if header.version != game.version:
             raise self.wrong(
-                f"played by version {header.version} of the rules of {game.title}; this program has version {game.version}",
+                f"played by version {header.version} of the rules of {game.title}; "
+                f"this program has version {game.version}",
                 "use the release of offworld that saved it",
                 2,
             )
@@ -208,24 +209,26 @@ class Reader:
         return game
 
     def _box(self, game: Game, header: Header, box: Box | Path | None) -> Box:
-        """The box the match was played with."""
+        """Return the box the match was played with."""
         if not isinstance(box, Box):
             box = game.open_box(box)
         if box.digest != header.box_digest:
             raise self.wrong(
-                f"played with the box {header.box_name!r} ({header.box_digest}), not with {box.name!r} ({box.digest})",
+                f"played with the box {header.box_name!r} ({header.box_digest}), "
+                f"not with {box.name!r} ({box.digest})",
                 "pass the file of that box with --box",
                 3,
             )
         return box
 
     def _move(self, match: Match) -> None:
-        """One move: unchanged, in order, by the right seat, possible, and told in the right words."""
+        """Read one move: unchanged, in order, legal, and with the right notation."""
         expected = len(match.moves) + 1
         number, checksum, seat, option, words = self._take(_MOVE, f"move {expected}")
         if int(number) != expected:
             raise self.wrong(
-                f"expected move {expected}, found move {number}: lines are missing or in another order"
+                f"expected move {expected}, found move {number}: "
+                "lines are missing or in another order"
             )
         self.checksum.add(f"{number} {seat} #{option} {words}")
         if checksum != self.checksum.sum():
@@ -252,4 +255,4 @@ class Reader:
         if digest != match.digest():
             raise self.wrong("the moves lead to another position than the one saved")
         if (end == "over") != match.is_over:
-            raise self.wrong(f"the match is said to be {end}, which it is not")
+            raise self.wrong(f"the end line says that the match is {end}, but it is not")

@@ -9,7 +9,7 @@ MOST_SEED = 2**63 - 1
 
 
 class MatchError(ValueError):
-    """Something that can't be done with a match or its file; the message says why and what to do."""
+    """Something that can't be done with a match or its file; the message says what to do."""
 
     def __init__(self, reason: str, line: int | None = None):
         super().__init__(reason)

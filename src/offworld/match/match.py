@@ -39,7 +39,15 @@ TEXT_WIDTH = 100  # columns of a match as text
 
 
 class Option(int):
-    """An option that a seat may take: the integer itself, which prints as its notation."""
+    """An option that a seat may take: an integer that shows its notation in a session.
+
+    >>> import offworld
+    >>> option = offworld.new("cytress", seats=2, seed=7).options()[1]
+    >>> option, option.notation, option + 0
+    (<side 2>, 'side 2', 1)
+    >>> option.text
+    'Play Lofty, with GLOW in Corpocrat and CRED in Hooligang.'
+    """
 
     match: Match
     seat: int
@@ -73,8 +81,11 @@ class Option(int):
     def __repr__(self) -> str:
         return f"<{self.notation}>"
 
-    def __str__(self) -> str:
-        return self.notation
+    def __str__(self) -> str:  # in texts and files it is a number like any other
+        return int.__repr__(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), spec)
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,13 +117,13 @@ class Match:
     >>> from offworld.games import find
     >>> match = Match.new(find("cytress"), seats=2, seed=7)
     >>> match
-    <Match of cytress: 2 seats, seed 7, 0 moves, Green to answer>
+    <Match of cytress: 2 seats, seed 7, 0 moves, Red to answer>
     >>> match.options()
     [<side 1>, <side 2>]
     >>> match.push("side 2")
-    [<Green plays Moth, with TECH in Corpocrat and CRED in Privateer.>]
+    [<Red plays Lofty, with GLOW in Corpocrat and CRED in Hooligang.>]
     >>> match.undo()
-    Move(seat=1, option=1)
+    Move(seat=0, option=1)
     """
 
     def __init__(self, game: Game, box: Box, header: Header):
@@ -410,11 +421,13 @@ class Match:
         return f"choose from {', '.join(shown)}{more}"
 
     def __repr__(self) -> str:
+        from offworld.presentation.words import counted
+
         header, names = self.header, self.seat_names()
         asked = " and ".join(names[seat] for seat in self.waiting())
         status = f"{asked} to answer" if asked else "over"
-        counts = f"{header.seats} seats, seed {header.seed}, {len(self._moves)} moves"
-        return f"<Match of {header.game}: {counts}, {status}>"
+        seats, moves = counted(header.seats, "seat"), counted(len(self._moves), "move")
+        return f"<Match of {header.game}: {seats}, seed {header.seed}, {moves}, {status}>"
 
     def __str__(self) -> str:
         """Draw the table in text, as a spectator sees it."""

@@ -14,7 +14,7 @@ from offworld.kernel.polyominoes import (
     fill,
     first_alike,
     free,
-    hangs_together,
+    is_connected,
     normal,
     placements,
     turned,
@@ -273,7 +273,7 @@ def _drawn_shape(reader: BoxReader, drawing: str, place: str) -> Shape:
     ]
     if not 1 <= len(squares) <= state.MOST_SQUARES:
         raise reader.wrong(place, f"has {len(squares)} squares, not from 1 to {state.MOST_SQUARES}")
-    if not hangs_together(squares):
+    if not is_connected(squares):
         raise reader.wrong(place, "is in pieces")
     return normal(squares)
 
