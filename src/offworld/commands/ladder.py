@@ -15,7 +15,6 @@ import click
 from offworld.commands.shared import (
     FILE,
     box_option,
-    box_words,
     fail,
     json_option,
     progress_bar,
@@ -115,7 +114,7 @@ def command(
         ladder = _ladder(terms, path, bots, games, forget, promise)
         with _bar(2 * len(ladder.book.missing(ladder.asked))) as progress:
             ladder.play(jobs, progress)
-        report = ladder.report()
+        report = ladder.report(box_file)
         if promise:
             report["promise"] = ladder.promises()
         click.echo(json.dumps(report, indent=2)) if as_json else show(report)
@@ -139,7 +138,8 @@ def _ladder(
     promise: bool,
 ) -> Ladder:
     from offworld.bots import BOT_NAMES
-    from offworld.lab.ladder import GAMES, Book, Ladder, promised, round_robin
+    from offworld.lab.book import Book
+    from offworld.lab.ladder import GAMES, Ladder, promised, round_robin
 
     if promise and names:
         raise ValueError("--promise is about the built-in levels: leave out the names of bots")
@@ -213,9 +213,8 @@ def _show_tables(report: dict[str, Any], console: Console) -> None:
 
 def _head(report: dict[str, Any]) -> str:
     games = sum(pair["score"]["of"] for pair in report["pairs"])
-    box = box_words(report["game"], report["box_name"], report["box"])
     table = f"{report['game']} {report['variant']}, {report['seats']} seats"
-    return f"{table}, seed {report['seed']}, box: {box}; {games:,} games"
+    return f"{table}, seed {report['seed']}, box: {report['box_title']}; {games:,} games"
 
 
 def _standings(report: dict[str, Any]) -> Table:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from offworld.commands.shared import FILE, box_words, json_option, match_box_option, open_match
+from offworld.commands.shared import FILE, json_option, match_box_option, open_match
 
 if TYPE_CHECKING:
     from offworld.match import Match
@@ -77,8 +77,9 @@ def _lines(match: Match, number: int) -> list[str]:
         move = _move(match, number)
         head = f"{number}. {names(match)[move['seat']]}: {move['notation']}"
     else:
-        header = match.header
-        box = box_words(header.game, header.box_name, header.box_digest)
+        from offworld.lab.report import box_title
+
+        header, box = match.header, box_title(match.game, match.box)
         head = f"{match.game.title}, {header.variant}, seats: {header.seats}, box: {box}"
     return [head, *(f"     {event['text']} [{event['rule']}]" for event in _events(match, number))]
 

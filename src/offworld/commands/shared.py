@@ -79,16 +79,6 @@ def repeated(bots: Sequence[str], seats: int) -> list[str]:
     return list(bots) * (seats // len(bots))
 
 
-def box_words(game: str, name: str, digest: str) -> str:
-    """Return the name of a box for a report, marked if its contents are not the standard ones.
-
-    A changed copy usually keeps the name of the original; the hash tells such copies apart.
-    """
-    from offworld.games import find
-
-    return name if digest == find(game).open_box(None).digest else f"{name}, changed ({digest})"
-
-
 @contextmanager
 def progress_bar(
     total: float, *columns: ProgressColumn, **fields: Any

@@ -13,7 +13,6 @@ import click
 
 from offworld.commands.shared import (
     box_option,
-    box_words,
     fail,
     json_option,
     progress_bar,
@@ -78,7 +77,8 @@ def command(
     The exit status is 2 when such games can't be played, and 130 after a Ctrl-C.
     """
     from offworld.games import find
-    from offworld.lab.simulate import Experiment, simulate, summary
+    from offworld.lab.simulate import Experiment, simulate
+    from offworld.lab.summary import summary
 
     try:
         found = find(game)
@@ -97,7 +97,7 @@ def command(
         fail(str(error))
     with _bar(games) as progress:
         results = simulate(experiment, jobs, progress)
-    report = summary(results)
+    report = summary(results, box_file)
     if as_json:
         click.echo(json.dumps(report, indent=2))
     else:
@@ -130,9 +130,10 @@ def show(report: dict[str, Any]) -> None:
     console = Console(highlight=False)
     players = ", ".join(report["bots"]) if len(set(report["bots"])) > 1 else report["bots"][0]
     seats = f"{report['seats']} seats" if report["seats"] > 1 else "1 seat"
-    box = box_words(report["game"], report["box"], report["box_digest"])
     table = f"{report['game']} {report['variant']}, {seats}, {players}"
-    console.print(escape(f"{table}, seed {report['seed']}, box: {box}"), soft_wrap=True)
+    console.print(
+        escape(f"{table}, seed {report['seed']}, box: {report['box_title']}"), soft_wrap=True
+    )
     if report["partial"]:
         console.print(
             f"[bold]Partial: interrupted after {report['games']:,} of {report['asked']:,} games.[/]"

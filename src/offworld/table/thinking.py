@@ -243,11 +243,11 @@ class Thinking:
 
 def _report(name: str) -> None:
     """Compiles a game's rules and prints how far it is: the share of them that lie in the cache."""
-    from offworld.bots.playouts import consult, finals
+    from offworld.bots.playouts import finals, search_with_playouts
     from offworld.kernel.compiling import cache_folder
 
     game = find(name)
-    for driver in (choose_option, consult, finals):
+    for driver in (choose_option, search_with_playouts, finals):
         game.compiled(driver)
     total = max(1, game.compiled_rules())
     done = threading.Event()
