@@ -111,7 +111,8 @@ def _listening(host: str, port: int, next_port: bool) -> socket.socket:
         if error.errno != errno.EADDRINUSE:
             reason = error.strerror or error
             raise OSError(
-                f"can't listen on {host}, port {port}: {reason}: choose another with --port"
+                f"can't listen on {host}, port {port}: {reason}: "
+                "choose another with --host or --port"
             ) from error
     other = _listen_after(host, port)
     free = other.getsockname()[1]
@@ -119,11 +120,14 @@ def _listening(host: str, port: int, next_port: bool) -> socket.socket:
         click.echo(f"Port {port} is in use: taking {free}.", err=True)
         return other
     question = f"Port {port} is in use. Take {free}?"
-    asking = sys.stdin.isatty() and sys.stderr.isatty()
-    if asking and click.confirm(question, default=True, err=True):
+    if _is_interactive() and click.confirm(question, default=True, err=True):
         return other
     other.close()
     raise OSError(f"port {port} is in use: choose another with --port, such as --port {free}")
+
+
+def _is_interactive() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _listen(host: str, port: int) -> socket.socket:
