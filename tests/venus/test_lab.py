@@ -9,7 +9,8 @@ import pytest
 
 from offworld.games.venus import GAME, lab
 from offworld.games.venus.state import NOBODY, NONE, OWN_BOARDS
-from offworld.lab.simulate import Integers, Rate, Section, Shares
+from offworld.kernel.statistics import Rate
+from offworld.lab.report import Integers, Section, Shares
 
 BOX = GAME.open_box(None)
 

@@ -44,9 +44,9 @@ class Buffers(NamedTuple):
     inner: Any  # the legal options of later questions
     values: Any  # the value of each option in `out`, for the greedy bot
     scratch: Any  # states, see above
-    view: Any  # a view that `observe` writes
+    expected: Any  # the view that the last answer leads to, on an imagined state
     scratch_bytes: Any  # the memory of `scratch` as bytes
-    view_bytes: Any
+    expected_bytes: Any
     # The tree. Its root stands for the present question, every other node for an answer.
     option: Any
     first_child: Any  # 0: none
@@ -73,15 +73,16 @@ class Bytes:
 
 def compiled_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for compiled bots."""
-    scratch, view = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
-    memory = (scratch, view, _bytes(scratch), _bytes(view))
+    scratch, expected = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
+    memory = (scratch, expected, _bytes(scratch), _bytes(expected))
     return _buffers(game, lambda size: np.zeros(size, np.int64), *memory)
 
 
 def interpreted_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for interpreted bots."""
-    scratch, view = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
-    return _buffers(game, lambda size: [0] * size, scratch, view, Bytes(scratch), Bytes(view))
+    scratch, expected = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
+    memory = (scratch, expected, Bytes(scratch), Bytes(expected))
+    return _buffers(game, lambda size: [0] * size, *memory)
 
 
 def _bytes(records: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
@@ -93,10 +94,11 @@ def _buffers(
     game: Game,
     integers: Callable[[int], Any],
     scratch: Any,
-    view: Any,
+    expected: Any,
     scratch_bytes: Any,
-    view_bytes: Any,
+    expected_bytes: Any,
 ) -> Buffers:
+    """Return buffers with these states; `integers` allocates a number of zeros."""
     by_option = ("out", "inner", "values", "node_of")
     by_node = ("option", "first_child", "next_sibling", "visits", "available", "prior", "total")
     sizes = {
@@ -106,7 +108,10 @@ def _buffers(
         "tree": 4,
         "leaf_values": 3,
     }
-    arrays = {name: integers(size) for name, size in sizes.items()}
     return Buffers(
-        scratch=scratch, view=view, scratch_bytes=scratch_bytes, view_bytes=view_bytes, **arrays
+        scratch=scratch,
+        expected=expected,
+        scratch_bytes=scratch_bytes,
+        expected_bytes=expected_bytes,
+        **{name: integers(size) for name, size in sizes.items()},
     )

@@ -86,9 +86,9 @@ def can_reuse_tree(box, view, seat, dice, buffers):
         buffers.scratch[TRIAL] = buffers.scratch[LAST_VIEW]
         imagine(box, buffers.scratch[TRIAL], seat, next_word(dice, MAIN))
         apply(box, buffers.scratch[TRIAL], seat, buffers.option[buffers.tree[TREE_ANSWER]])
-        observe(box, buffers.scratch[TRIAL], seat, buffers.view)
+        observe(box, buffers.scratch[TRIAL], seat, buffers.expected)
         buffers.scratch[TRIAL] = view
-        if not same_bytes(buffers.scratch_bytes[TRIAL], buffers.view_bytes[0]):
+        if not same_bytes(buffers.scratch_bytes[TRIAL], buffers.expected_bytes[0]):
             return False
     return True
 
