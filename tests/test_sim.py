@@ -297,7 +297,7 @@ def test_the_title_names_a_changed_box(tmp_path: Path) -> None:
     [
         (["nogame"], "there is no game 'nogame'"),
         (["cytress", "--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
-        (["cytress", "--bots", "greedy,random"], "2 bots for 4 seats"),
+        (["cytress", "--bots", "greedy,random,greedy"], "3 bots for 4 seats"),
         (["cytress", "--games", "0"], "at least 1"),
         (["cytress", "--seats", "6"], "seats 1 to 5"),
         (["cytress", "--variant", "experienced"], "no variant 'experienced'"),

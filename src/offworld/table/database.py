@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from offworld.files import data_folder
 from offworld.table import migrations
 
 MIGRATING = 0x0FF_4041D  # the advisory lock that a process holds while it migrates
@@ -23,10 +25,7 @@ class StorageError(RuntimeError):
 
 def default_address() -> str:
     """The database in the user's data folder."""
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_dir("offworld", appauthor=False, ensure_exists=True))
-    return f"sqlite:///{folder / 'tables.sqlite3'}"
+    return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
 
 def address(db: str | None) -> URL:
@@ -40,6 +39,8 @@ def address(db: str | None) -> URL:
         ) from error
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
+        if find_spec("psycopg") is None:
+            raise StorageError("PostgreSQL needs a driver: pip install 'psycopg[binary]'")
         return url.set(drivername="postgresql+psycopg")
     if kind == "sqlite":
         return url
