@@ -30,7 +30,7 @@ def all_that_is_sent(made: Table, viewer: int) -> str:
         views.frame(made, viewer, []),
         made.scores(made.view(viewer)),
         views.logged(made.log(viewer)),
-        views.reasons(made, viewer),
+        views.why_not(made, viewer),
     ]
     for option in range(-1, made.game.options.total):
         try:
@@ -147,6 +147,6 @@ def test_a_view_that_did_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) 
     made = next(played(2, seed=5))
     other = alike(made, 0, guess=1)
     monkeypatch.setattr(
-        views, "reasons", lambda table, viewer: {"say": "why", "dice": chance(table.match.state)}
+        views, "why_not", lambda table, viewer: {"say": "why", "dice": chance(table.match.state)}
     )
     assert all_that_is_sent(made, 0) != all_that_is_sent(other, 0)

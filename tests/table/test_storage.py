@@ -16,9 +16,9 @@ from alembic.migration import MigrationContext
 from running import run, stored_table
 
 from offworld.table import migrations
-from offworld.table.database import StorageError, address, migrate
+from offworld.table.database import Gone, StorageError, Taken, address, migrate
 from offworld.table.schema import METADATA
-from offworld.table.storage import UNDO, Entry, Gone, Storage, Taken
+from offworld.table.storage import UNDO, Entry, Storage
 
 
 def entry(number: int, seat: int = 0, option: int = 5) -> Entry:
@@ -253,7 +253,7 @@ def test_sqlite_is_safe_against_a_loss_of_power(sqlite: str) -> None:
     [
         ("mysql://localhost/games", "mysql is not supported"),
         ("postgresql://nobody@localhost:1/none", "can't be used"),
-        ("://", "is no address"),
+        ("://", "is not the address"),
         ("/proc/nowhere/tables.sqlite3", "can't be used"),
     ],
 )
@@ -295,7 +295,7 @@ def test_many_tables_share_a_transaction(sqlite: str) -> None:
         storage = await Storage.open(sqlite)
         rows = [(await stored_table(storage))[0] for _ in range(30)]
         sizes: list[int] = []
-        storage.observe_commit = lambda seconds, entries: sizes.append(entries)
+        storage.observe_commits(lambda seconds, entries: sizes.append(entries))
         await asyncio.gather(*(storage.add(row.id, [entry(1)]) for row in rows))
         await storage.close()
         return sizes

@@ -11,9 +11,11 @@ import pytest
 from running import Client, Message, Servers, make_table, run, stored_table, tokens
 
 from offworld.kernel.game import Game
-from offworld.table.hub import TRIES, Hub, Room
+from offworld.table.database import Taken
+from offworld.table.hub import TRIES, Hub
 from offworld.table.live import Refused
-from offworld.table.storage import UNDO, Entry, Storage, Taken
+from offworld.table.rooms import Room
+from offworld.table.storage import UNDO, Entry, Storage
 
 ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 

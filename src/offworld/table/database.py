@@ -1,4 +1,4 @@
-"""Reaching a database: its address, its engine, and its migrations, which one process at a time makes."""
+"""The database: its address, its engine and its migrations."""
 
 from __future__ import annotations
 
@@ -12,17 +12,25 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from offworld.table import migrations
 
-MIGRATING = 0x0FF_4041D  # the advisory lock that a process holds while it migrates
-PATIENCE = 30  # seconds that a process waits for another's lock
+MIGRATING = 0x0FF_4041D  # the advisory lock held while migrating
+PATIENCE = 30  # seconds to wait for another process's lock
 VERSIONS = resources.files("offworld.table.migrations.versions")
 
 
 class StorageError(RuntimeError):
-    """Storage that can't be reached or used; the message says why and what to do."""
+    """The database can't be reached or used; the message says why and what to do."""
+
+
+class Taken(Exception):
+    """Another process has written an entry with this number."""
+
+
+class Gone(Exception):
+    """The table was deleted."""
 
 
 def default_address() -> str:
-    """The database in the user's data folder."""
+    """Return the address of the database in the user's data folder."""
     import platformdirs
 
     folder = Path(platformdirs.user_data_dir("offworld", appauthor=False, ensure_exists=True))
@@ -30,13 +38,14 @@ def default_address() -> str:
 
 
 def address(db: str | None) -> URL:
-    """What `--db` means: an address, a file, or by default the database in the user's data folder."""
+    """Return the address that `--db` means: an address, a file, or by default the user's own."""
     db = db or default_address()
     try:
         url = make_url(db if "://" in db else f"sqlite:///{Path(db).expanduser().absolute()}")
     except ArgumentError as error:
         raise StorageError(
-            f"{db!r} is no address of a database: give a file, sqlite:///file or postgresql://user@host/name"
+            f"{db!r} is not the address of a database: use a file, sqlite:///file "
+            "or postgresql://user@host/name"
         ) from error
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
@@ -49,7 +58,7 @@ def address(db: str | None) -> URL:
 
 
 def async_engine(url: URL) -> AsyncEngine:
-    """The engine that a server works with."""
+    """Return the engine of a server."""
     if url.get_backend_name() == "sqlite":
         engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=4)
         _prepare_sqlite(engine.sync_engine)
@@ -58,14 +67,15 @@ def async_engine(url: URL) -> AsyncEngine:
 
 
 def migrate(url: URL) -> None:
-    """Brings the database up to date. Processes that start at once wait for one another."""
+    """Make the missing migrations. Processes that start at once wait for each other."""
     sqlite = url.get_backend_name() == "sqlite"
     if sqlite and url.database:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
-                f"the database {url.database} can't be used: {error.strerror}: choose another place with --db"
+                f"the database {url.database} can't be used: {error.strerror}; "
+                "choose another file with --db"
             ) from error
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     if sqlite:
@@ -97,7 +107,7 @@ def migrate(url: URL) -> None:
 
 
 def latest() -> str:
-    """The last migration there is; read from the files' names, so that a start up to date needs no migration tool."""
+    """Return the last migration, read from the file names: Alembic need not be loaded."""
     names = (file.name for file in VERSIONS.iterdir())
     return max(name[1:5] for name in names if name.startswith("v") and name.endswith(".py"))
 
@@ -108,7 +118,8 @@ def _revision(connection: Connection) -> str | None:
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if found is not None and found > latest():
         raise StorageError(
-            f"the database is of a newer Offworld (its version is {found}, this one knows {latest()}): update Offworld"
+            f"the database was made by a newer Offworld (version {found}; "
+            f"this one has {latest()}): update Offworld"
         )
     return found
 
@@ -126,7 +137,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _prepare_sqlite(engine: Engine) -> None:
-    """WAL, so that readers don't wait for the writer; FULL, so that a commit is on the disk when it returns."""
+    """Use WAL, so that readers don't wait, and FULL, so that a commit is on the disk."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:

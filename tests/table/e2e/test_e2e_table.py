@@ -169,7 +169,7 @@ def test_the_past_has_urls_and_a_way_back(newcomer: Any) -> None:
     other = newcomer()
     other.page.goto(link)
     other.page.wait_for_selector("#past:not([hidden])")
-    assert "Position" in other.page.inner_text("#past .told")
+    assert "Position" in other.page.inner_text("#past .happened")
     player.page.goto(link)
     player.page.wait_for_selector("#past:not([hidden])")
     table = player.table
