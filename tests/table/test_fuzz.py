@@ -1,4 +1,4 @@
-"""Ten thousand messages that nobody should take seriously, against a running server: each is refused, and nothing else happens."""
+"""Ten thousand bad messages to a running server: each is refused and nothing else happens."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Fuzzer:
         self.legal = [answer["option"] for answer in view["answers"]]
 
     def message(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        """A message, and the codes it may be refused with; `mine`: is the sender the one who is asked?"""
+        """Return a message and the codes of its errors; `mine` if the sender is asked."""
         makers: list[Callable[[bool], tuple[Fuzz, set[str]]]] = [
             self.stale, self.illegal, self.noise, self.broken, self.confused,
             self.too_big, self.deep, self.unknown, self.undo, self.preview, self.hint,
@@ -266,7 +266,7 @@ async def attack(server: Server) -> None:
 
 
 async def _play_some(seats: list[Client], asked: Client, count: int) -> Client:
-    """Plays on until a question with several answers that nobody could take a move back at; who is asked."""
+    """Play on until nobody can undo and a question has several answers; return who is asked."""
     for step in range(count + 100):
         if (
             step >= count

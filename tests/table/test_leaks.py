@@ -1,4 +1,4 @@
-"""Nothing leaks: all that is sent to a seat or a spectator is the same, byte for byte, for states that look alike to it."""
+"""No secrets leak: states that look alike to a viewer give the same messages, byte for byte."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ def played(seats: int, seed: int, name: str = "cytress") -> Iterator[Table]:
 
 
 def alike(made: Table, viewer: int, guess: int) -> Table:
-    """A table that looks the same to a viewer: what the viewer can't see is guessed, in every state since the dice last moved."""
+    """Return a table that looks the same to a viewer: what they can't see is guessed.
+
+    This is done in every state since the dice last moved.
+    """
     other = table(
         seats=made.row.seats, seed=made.row.seed, entries=made.entries, name=made.row.game
     )
@@ -104,7 +107,7 @@ def test_states_that_look_alike_are_alike_in_every_byte_sent(name: str, seats: i
 def test_a_hint_is_made_of_what_its_seat_can_see(
     name: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The oracle on interpreted rules, as briefly as it can think: figures and words are the same for states that look alike."""
+    """States that look alike get the same figures and words. The oracle thinks briefly here."""
     for figure, least in (("SLICE", 1), ("EVERY", 6), ("TRIED", 1)):
         monkeypatch.setattr(oracle, figure, least)
     thinker, told = Thinker(games.find(name), compiled=False), 0
@@ -122,7 +125,7 @@ def test_a_hint_is_made_of_what_its_seat_can_see(
 
 
 def test_nothing_sent_holds_the_dice_or_the_seed() -> None:
-    """The seed and the words of the generator are big numbers: none of them is in what is sent before the end."""
+    """The seed and the generator's words are big numbers: none is sent before the end."""
     for made in played(3, seed=2**62 + 12345):
         if made.is_over():
             break
@@ -143,7 +146,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
 
 
 def test_a_view_that_did_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison itself: words made from the true state, dice and all, are told apart."""
+    """Test the comparison itself: a message with the dice in it differs."""
     made = next(played(2, seed=5))
     other = alike(made, 0, guess=1)
     monkeypatch.setattr(

@@ -13,7 +13,6 @@ from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, chance
 from offworld.match import Match
-from offworld.table import views
 from offworld.table.live import Refused, Table
 from offworld.table.preview import CHANCE, TURN
 from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow, new_id
@@ -50,7 +49,7 @@ def table(
 
 
 def play(made: Table, count: int, seed: int = 1) -> None:
-    """Some random answers, confirmed as a server would when they are stored."""
+    """Play random answers, and confirm them as a server does when they are stored."""
     dice = random.Random(seed)
     for _ in range(count):
         if made.is_over():
@@ -60,7 +59,7 @@ def play(made: Table, count: int, seed: int = 1) -> None:
 
 
 def until_undo(made: Table, seed: int = 1) -> int:
-    """Plays at random until somebody may take a move back; who."""
+    """Play at random until a seat may take a move back; return it."""
     dice = random.Random(seed)
     for _ in range(200):
         seat = made.waiting()[0]

@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, one at a time, kept with the table, the same from every process."""
+"""Reviews of finished games: made once, one at a time, stored, the same from every process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Message = dict[str, Any]
 
 
 class Critic(Thinking):
-    """Reviews games when it is told to, and counts them."""
+    """Reviews games on command, and counts them."""
 
     def __init__(self) -> None:
         super().__init__(compile_rules=False)
@@ -293,7 +293,7 @@ def test_the_entry_before_a_move_shows_the_position_it_was_made_in(seed: int) ->
 
 
 def test_where_all_play_at_once_the_own_question_is_the_same(pebbles: object) -> None:
-    """A move that was taken back between two of others is still there in the position shown: it was, then."""
+    """A past position still shows a move that was taken back later."""
     from test_live import table
 
     made = table(3, name="pebbles")

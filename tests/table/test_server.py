@@ -333,7 +333,7 @@ def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) ->
 
 
 def test_whoever_waits_for_a_hint_may_answer_meanwhile(server: Server) -> None:
-    """The answer is acknowledged, and the hint, which comes too late then, is not sent; one for the next question is."""
+    """The answer is acknowledged; its late hint is not sent, and one for the next question is."""
 
     async def work() -> None:
         made = await make_table(server.url, "p")

@@ -289,7 +289,7 @@ def test_a_plain_file_name_is_a_database(tmp_path: Path) -> None:
 
 
 def test_many_tables_share_a_transaction(sqlite: str) -> None:
-    """What is asked for at once is committed together: a disk that takes its time does not slow every table."""
+    """Writes at the same moment share a commit, so a slow disk does not slow every table."""
 
     async def work() -> list[int]:
         storage = await Storage.open(sqlite)

@@ -60,6 +60,7 @@ class Table:
         self._log: Log | None = None
         self._asked: list[Asked] = []  # by seat
         self._options: dict[int, list[int]] = {}  # by seat, for its present question
+        self._final: dict[int, list[str | None]] = {}  # the same: why each option is final
         self._undo: Undo | None = None
         self.cache.clear()
 
@@ -172,11 +173,15 @@ class Table:
             self._take_undo(entry)
         else:
             self._take_move(entry, checked)
-        anew = waiting.symmetric_difference(match.waiting()) | {entry.seat}
+        changed = waiting.symmetric_difference(match.waiting())
+        if changed:  # the last seat to be ready ends the round, and chance may follow
+            self._final.clear()
+        anew = changed | {entry.seat}
         for seat in range(match.places):
             if seat in anew or match.state.turn != turn:
                 self._asked[seat] = Asked(entry.number, entry.at)
                 self._options.pop(seat, None)
+                self._final.pop(seat, None)
         self.cache.clear()
 
     def _take_move(self, entry: Entry, checked: bool) -> None:
@@ -396,8 +401,11 @@ class Table:
 
     def why_final(self, seat: int) -> list[str | None]:
         """Return for each option of a seat why it should be confirmed first, or None."""
-        options, view = self.options(seat), self.view(seat)
-        return why_final(self.game, self.match.box, view, seat, options, self.auto)
+        options = self.options(seat)
+        if options and seat not in self._final:
+            found = why_final(self.game, self.match.box, self.view(seat), seat, options, self.auto)
+            self._final[seat] = found
+        return self._final.get(seat, [])
 
     # --- past positions ---
 

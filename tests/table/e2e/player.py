@@ -1,4 +1,4 @@
-"""Somebody in front of the page: what they see and what they do."""
+"""A person in front of the page: what they see and what they do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Player:
         self.page = self.tab()
 
     def tab(self) -> Any:
-        """One more tab of this person's browser. What a page complains about is kept; a lost connection is no fault of the page."""
+        """Open one more tab. Errors of the page are kept, except lost connections."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -87,8 +87,7 @@ class Player:
 
     def glowing(self) -> set[int]:
         """The answers that glow on the board."""
-        script = "all => all.flatMap(each => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number))"
-        return set(self.page.eval_on_selector_all("#picture .can", script))
+        return set(self.page.eval_on_selector_all("#picture .can", GLOWING))
 
     def shoot(self, name: str) -> None:
         self.page.screenshot(path=self.artefacts / f"{name}.png")
@@ -109,8 +108,7 @@ class Player:
 
     def moved_on(self, number: int) -> None:
         self.page.wait_for_function(
-            "number => Number(document.querySelector('#ask').dataset.number) > number || document.querySelector('dialog.ending')",
-            arg=number,
+            f"number => ({LATER})(number) || document.querySelector('dialog.ending')", arg=number
         )
 
     def answer(self) -> None:
@@ -122,7 +120,7 @@ class Player:
             self.click_list(option)
 
     def click_board(self, option: int) -> None:
-        """Answers by clicking what glows on the board: the thing, its menu where it has several answers, and the confirmation."""
+        """Answer on the board: click the thing, choose in its menu if it has one, and confirm."""
         number = self.number
         if self.page.is_visible("#placing"):
             self.turn_to(option)
@@ -141,10 +139,7 @@ class Player:
 
     def confirm(self, number: int) -> None:
         """Says yes where the page asks once more."""
-        self.page.wait_for_function(
-            "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
-            arg=number,
-        )
+        self.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
         if self.number == number and self.page.is_visible("#confirm"):
             self.page.click("#confirm [data-do=yes]")
         self.moved_on(number)
@@ -155,7 +150,7 @@ class Player:
     # --- a piece in hand ---
 
     def ghost(self) -> dict[str, Any]:
-        """How the piece in hand is shown: its turn, its place, whether it may not lie there, what is said of it."""
+        """The piece in hand as shown: its turn, its place, whether it is wrong there, its text."""
         return dict(self.page.evaluate(GHOST))
 
     def turn_to(self, option: int) -> None:
@@ -172,6 +167,12 @@ class Player:
         box = self.page.locator(f"#picture [data-place='{place}']").bounding_box()
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
+
+LATER = "number => Number(document.querySelector('#ask').dataset.number) > number"
+CONFIRMS_OR_LATER = f"number => !document.querySelector('#confirm').hidden || ({LATER})(number)"
+
+GLOWING = """all => all.flatMap(
+  ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number))"""
 
 GHOST = """() => {
   const [shown, ...more] = document.querySelectorAll('#picture .ghost.shown');
@@ -194,9 +195,10 @@ TURN = """option => {
   throw new Error(`no square for ${option}`);
 }"""
 
-# A point of the thing on the board that stands for an option where nothing lies over it, nearest to its middle first.
+# A point of an option's thing on the board that nothing covers, nearest to its middle first.
 POINT = """option => {
-  const stands = (each) => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number).includes(option);
+  const numbers = ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number);
+  const stands = (each) => numbers(each).includes(option);
   const things = [...document.querySelectorAll('#picture .can')].filter(stands);
   if (!things.length) throw new Error(`nothing on the board glows for ${option}`);
   for (const thing of things) {

@@ -1,7 +1,8 @@
-"""What must hold at a table: undo, reload, two tabs, a lost connection, spectators, the past, reasons, weight."""
+"""The table in a browser: undo, reload, two tabs, lost connections, spectators, history, clicks."""
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -177,6 +178,33 @@ def test_the_past_has_urls_and_a_way_back(newcomer: Any) -> None:
     player.page.wait_for_url(lambda url: table not in url)
     player.seated()
     assert player.wait_asked(), "what if: the branch can be played on"
+
+
+CLICK = """option => {
+  document.querySelector(`.answer[data-option='${option}']`).click();
+  return !document.querySelector('#confirm').hidden;
+}"""
+
+
+def test_a_click_sends_one_message_and_final_answers_are_confirmed_at_once(newcomer: Any) -> None:
+    """The page knows which answers are final, so neither kind of click waits for a preview."""
+    player, sent, seen = newcomer(), [], set()
+    player.page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text)["do"])),
+    )
+    player.begin("solo")
+    for _ in range(12):
+        assert player.wait_asked()
+        number, option, before = player.number, player.options()[0], len(sent)
+        confirming = player.page.evaluate(CLICK, option)  # in one step of the page: no reply yet
+        if confirming:
+            player.page.click("#confirm [data-do=yes]")
+        player.moved_on(number)
+        assert sent[before:].count("move") == 1
+        assert confirming or sent[before:][0] == "move"
+        seen.add(confirming)
+    assert seen == {True, False}
 
 
 def test_previews_reasons_and_rules(newcomer: Any) -> None:
