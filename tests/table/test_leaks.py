@@ -13,7 +13,7 @@ from offworld import games
 from offworld.bots import oracle
 from offworld.bots.thinker import Thinker
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.records import Records, chance, to_bytes
+from offworld.kernel.records import chance, to_bytes
 from offworld.table import views
 from offworld.table.live import Refused, Table
 
@@ -74,10 +74,9 @@ def alike(made: Table, viewer: int, guess: int) -> Table:
     last = chance(match.state)
     number = len(match.moves)
     while number >= 0 and chance(match.after(number)) == last:
-        view = Records(other.game.state, 1)
-        other.game.rules["observe"](match.box.record, match.after(number), viewer, view)
-        other.game.rules["imagine"](match.box.record, view[0], viewer, guess)
-        match._states[number] = to_bytes(view[0])
+        view = match.view_after(number, viewer)
+        other.game.rules["imagine"](match.box.record, view, viewer, guess)
+        match._states[number] = to_bytes(view)
         number -= 1
     match.state = match.after(len(match.moves))
     return other

@@ -11,7 +11,7 @@ import pytest
 from offworld import games
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
-from offworld.kernel.records import Record, chance
+from offworld.kernel.records import Record, chance, to_bytes
 from offworld.match import Match
 from offworld.table.live import Refused, Table
 from offworld.table.preview import CHANCE, TURN
@@ -243,24 +243,22 @@ def test_a_preview_of_what_cannot_be_done_is_refused() -> None:
 
 def test_past_positions_are_those_that_were_even_if_taken_back_since() -> None:
     made, dice = table(seed=2), random.Random(2)
-    digests = [bytes(made.view(SPECTATOR)._array)]
+    digests = [to_bytes(made.view(SPECTATOR))]
     for step in range(80):
         seat = made.waiting()[0]
         entries = made.move(seat, made.number + 1, dice.choice(made.options(seat)))
         made.confirm(entries)
         digests += [b""] * (len(entries) - 1) + [
-            bytes(made.match.view(SPECTATOR)._array)
+            to_bytes(made.match.view(SPECTATOR))
         ]  # nobody saw those in between
         if step % 7 == 0 and made.can_undo(seat):
             entries = made.take_back(seat, made.number + 1)
             made.confirm(entries)
-            digests += [b""] * (len(entries) - 1) + [bytes(made.match.view(SPECTATOR)._array)]
+            digests += [b""] * (len(entries) - 1) + [to_bytes(made.match.view(SPECTATOR))]
     assert any(entry.option == UNDO for entry in made.entries)
     for number, digest in enumerate(digests):
         if digest:
-            assert bytes(made.view_after(number, SPECTATOR)._array) == digest, (
-                f"after {number} entries"
-            )
+            assert to_bytes(made.view_after(number, SPECTATOR)) == digest, f"after {number} entries"
 
 
 def test_names_are_never_alike() -> None:

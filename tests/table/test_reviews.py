@@ -16,6 +16,7 @@ from running import finished_table, run, stored_table
 
 from offworld.match import Match
 from offworld.table import server, storage
+from offworld.table.database import address
 from offworld.table.reviews import with_entries
 from offworld.table.security import Limits
 from offworld.table.storage import UNDO, Entry, Storage, TableRow
@@ -135,10 +136,12 @@ def test_there_is_no_review_of_a_game_that_goes_on_is_frozen_or_not_there(sqlite
         house = await House.open(sqlite)
         open_row, _ = await stored_table(house.storage)
         frozen = await finished(house.storage)
-        async with house.storage._engine.begin() as connection:
-            await connection.execute(
+        engine = sa.create_engine(address(sqlite))
+        with engine.begin() as connection:
+            connection.execute(
                 sa.text("UPDATE tables SET rules_version = '0' WHERE id = :id"), {"id": frozen.id}
             )
+        engine.dispose()
         for table, status, code in [
             (open_row.id, 409, "not_over"),
             (frozen.id, 409, "frozen"),

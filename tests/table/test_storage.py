@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from running import run, stored_table
 
 from offworld.table import migrations
-from offworld.table.database import Gone, StorageError, Taken, address, migrate
+from offworld.table.database import Gone, StorageError, Taken, address, async_engine, migrate
 from offworld.table.schema import METADATA
 from offworld.table.storage import UNDO, Entry, Storage
 
@@ -238,11 +238,11 @@ def _back_to(db: str, revision: str) -> None:
 
 def test_sqlite_is_safe_against_a_loss_of_power(sqlite: str) -> None:
     async def work() -> tuple[object, object]:
-        storage = await Storage.open(sqlite)
-        async with storage._engine.connect() as connection:
+        engine = async_engine(address(sqlite))
+        async with engine.connect() as connection:
             mode = (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar()
             level = (await connection.execute(sa.text("PRAGMA synchronous"))).scalar()
-        await storage.close()
+        await engine.dispose()
         return mode, level
 
     assert run(work()) == ("wal", 2)  # 2 is FULL
