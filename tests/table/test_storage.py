@@ -254,6 +254,7 @@ def test_sqlite_is_safe_against_a_loss_of_power(sqlite: str) -> None:
         ("mysql://localhost/games", "mysql is not supported"),
         ("postgresql://nobody@localhost:1/none", "can't be used"),
         ("://", "is not the address"),
+        ("postgresql://localhost:port/games", "is not the address"),
         ("/proc/nowhere/tables.sqlite3", "can't be used"),
     ],
 )
@@ -262,9 +263,10 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(wrong: str, word: st
         run(Storage.open(wrong))
 
 
-def test_a_password_is_never_in_an_error() -> None:
+@pytest.mark.parametrize("port", ["1", "port"])
+def test_a_password_is_never_in_an_error(port: str) -> None:
     with pytest.raises(StorageError) as error:
-        run(Storage.open("postgresql://someone:geheim@localhost:1/none"))
+        run(Storage.open(f"postgresql://someone:geheim@localhost:{port}/none"))
     assert "geheim" not in str(error.value)
 
 

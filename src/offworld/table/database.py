@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -42,9 +43,10 @@ def address(db: str | None) -> URL:
     db = db or default_address()
     try:
         url = make_url(db if "://" in db else f"sqlite:///{Path(db).expanduser().absolute()}")
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # a port that is no number is a ValueError
+        shown = re.sub(r":[^:/@]*@", ":***@", db)  # without its password
         raise StorageError(
-            f"{db!r} is not the address of a database: use a file, sqlite:///file "
+            f"{shown!r} is not the address of a database: use a file, sqlite:///file "
             "or postgresql://user@host/name"
         ) from error
     kind = url.get_backend_name()
@@ -55,6 +57,13 @@ def address(db: str | None) -> URL:
     raise StorageError(
         f"{kind} is not supported: use a file, sqlite:///file or postgresql://user@host/name"
     )
+
+
+def _shown(url: URL) -> str:
+    """Return an address as people write it, without its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername="postgresql").render_as_string()
 
 
 def async_engine(url: URL) -> AsyncEngine:
@@ -74,8 +83,8 @@ def migrate(url: URL) -> None:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
-                f"the database {url.database} can't be used: {error.strerror}; "
-                "choose another file with --db"
+                f"the database {_shown(url)} can't be used: {error.strerror}; "
+                "choose another with --db"
             ) from error
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     if sqlite:
@@ -100,7 +109,7 @@ def migrate(url: URL) -> None:
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise StorageError(
-            f"the database {url.render_as_string()} can't be used: {reason}"
+            f"the database {_shown(url)} can't be used: {reason}; choose another with --db"
         ) from error
     finally:
         engine.dispose()
