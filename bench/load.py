@@ -119,7 +119,7 @@ class Load:
         return socket
 
     async def play(self, seconds: float) -> float:
-        """Plays at every table; how long it took."""
+        """Play at every table and return the seconds it took."""
         began = time.perf_counter()
         playing = [
             asyncio.create_task(self._play(seats, random.Random(i)))
@@ -131,7 +131,7 @@ class Load:
         return time.perf_counter() - began
 
     async def _play(self, seats: list[Seat], dice: random.Random) -> None:
-        """Moves at one table, at times fixed beforehand: a slow answer does not slow the load."""
+        """Move at one table, at times fixed beforehand: a slow answer does not slow the load."""
         due = time.perf_counter() + dice.random() * self.pause
         while not self.stop:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))

@@ -193,7 +193,7 @@ def free_port() -> int:
 
 
 class Servers:
-    """Starts servers within a blink."""
+    """Servers that start quickly: forks of one process."""
 
     def __init__(self) -> None:
         self._zygote = subprocess.Popen(
@@ -320,7 +320,7 @@ class Client:
         return said
 
     async def ask(self, **message: Any) -> Message:
-        """Sends a message and gives the answer to it."""
+        """Send a message and return its answer."""
         await self.send(**message)
         while (answer := await self.hear())["say"] in ("view", "seats"):
             pass

@@ -24,7 +24,7 @@ Fuzz = str | bytes
 
 
 class Fuzzer:
-    """Makes messages that must be refused, from what is really on the table."""
+    """Makes messages that must be refused, from what is on the table."""
 
     def __init__(self, seed: int, view: Message):
         self.dice = random.Random(seed)
@@ -165,7 +165,7 @@ class Fuzzer:
 
 
 async def bombard(client: Client, fuzzer: Fuzzer, mine: bool, count: int) -> Counter[str]:
-    """Sends messages, some at a time, and checks the refusal of each."""
+    """Send messages, some at a time, and check the refusal of each."""
     codes: Counter[str] = Counter()
     for begun in range(0, count, WINDOW):
         batch = [fuzzer.message(mine) for _ in range(min(WINDOW, count - begun))]

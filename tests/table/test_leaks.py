@@ -138,7 +138,7 @@ def test_nothing_sent_holds_the_dice_or_the_seed() -> None:
                 assert f"{secret:x}" not in sent.replace(made.row.seed_hash, "")
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
+def test_the_seed_is_sent_when_the_game_is_over_and_not_before() -> None:
     for made in played(2, seed=2**61 + 99):
         told = str(made.row.seed) in all_that_is_sent(made, SPECTATOR)
         assert told == made.is_over()

@@ -482,7 +482,7 @@ def test_a_round_that_is_over_opens_again_only_if_nobody_chose_since(pebbles: Ga
     assert [made.can_undo(seat) for seat in (0, 1)] == [True, False]
 
 
-def test_whoever_is_ready_alone_still_plays_together_with_the_others(pebbles: Game) -> None:
+def test_a_ready_seat_still_plays_together_with_the_others(pebbles: Game) -> None:
     made = together(*[(0, ONE)] * 3)
     assert made.waiting() == [1]
     assert made.together()

@@ -226,7 +226,7 @@ def test_a_table_of_before_the_levels_finds_its_bot_renamed(db: str) -> None:
 
 
 def _back_to(db: str, revision: str) -> None:
-    """Undoes the migrations after one."""
+    """Undo the migrations after one."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     engine = sa.create_engine(address(db))

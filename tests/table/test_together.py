@@ -56,9 +56,7 @@ class Pair:
             await hub.storage.close()
 
 
-def test_whoever_comes_from_another_process_finds_what_was_written_there(
-    pebbles: Game, db: str
-) -> None:
+def test_a_client_from_another_process_finds_what_was_written_there(pebbles: Game, db: str) -> None:
     """A client that saw a move in one process continues in another that does not know it yet."""
 
     async def work() -> None:

@@ -95,7 +95,7 @@ class Player:
     # --- answering ---
 
     def wait_asked(self) -> bool:
-        """Waits for a question; False when the game is over instead."""
+        """Wait for a question; False when the game is over instead."""
         self.page.wait_for_selector("#ask.asked, dialog.ending")
         return not self.over
 
@@ -112,7 +112,7 @@ class Player:
         )
 
     def answer(self) -> None:
-        """Gives the answer that a bot would, on the board where it is there."""
+        """Give the answer that a bot would, on the board where it is there."""
         option = self.hint()
         if option in self.glowing():
             self.click_board(option)
@@ -138,7 +138,7 @@ class Player:
         self.confirm(number)
 
     def confirm(self, number: int) -> None:
-        """Says yes where the page asks once more."""
+        """Say yes where the page asks once more."""
         self.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
         if self.number == number and self.page.is_visible("#confirm"):
             self.page.click("#confirm [data-do=yes]")
@@ -154,7 +154,7 @@ class Player:
         return dict(self.page.evaluate(GHOST))
 
     def turn_to(self, option: int) -> None:
-        """Turns and flips the piece in hand, by keys, as an answer wants it."""
+        """Turn and flip the piece in hand by keys, as an answer needs it."""
         wanted = self.page.evaluate(TURN, option)
         for key in (*"rrrfrrr", ""):
             if self.ghost()["turn"] == wanted:
@@ -163,7 +163,7 @@ class Player:
         raise AssertionError(f"no key turns the piece as {option} wants it")
 
     def point_at(self, place: str) -> None:
-        """Moves the mouse over a square of the map."""
+        """Move the mouse over a square of the map."""
         box = self.page.locator(f"#picture [data-place='{place}']").bounding_box()
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

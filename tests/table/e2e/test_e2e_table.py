@@ -10,7 +10,7 @@ from player import Player
 
 
 def settle(player: Player) -> None:
-    """Plays on until the last answer can be taken back."""
+    """Play on until the last answer can be taken back."""
     for _ in range(40):
         assert player.wait_asked()
         if player.page.is_enabled("[data-do=undo]"):
@@ -270,9 +270,7 @@ def test_the_first_page_is_light(newcomer: Any) -> None:
     assert 10_000 < sum(sizes) < 400_000
 
 
-def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(
-    newcomer: Any, unhurried: Any
-) -> None:
+def test_a_bot_plays_for_a_person_who_leaves_and_comes_back(newcomer: Any, unhurried: Any) -> None:
     player = newcomer()
     player.url = unhurried.url
     player.begin("play")

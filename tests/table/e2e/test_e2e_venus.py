@@ -95,7 +95,7 @@ def sit(player: Player, server: Server, link: str) -> Player:
 
 
 def catch_up(*players: Player) -> None:
-    """Waits until everybody's page knows all that anybody's does."""
+    """Wait until everybody's page knows all that anybody's does."""
     number = max(player.number for player in players)
     for player in players:
         player.page.wait_for_function(
@@ -129,7 +129,7 @@ def final_scores(player: Player) -> list[int]:
 
 
 async def operate(client: Client) -> None:
-    """Plays a seat as a bot would, until the launch."""
+    """Play a seat as a bot would, until the launch."""
     while True:
         question = client.view.get("question")
         if question is None:
