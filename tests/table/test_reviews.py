@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, one at a time, kept with the table, the same from every process."""
+"""Reviews of finished games: made once, one at a time, stored, the same from every process."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from running import finished_table, run, stored_table
 
 from offworld.match import Match
 from offworld.table import server, storage
+from offworld.table.database import address
 from offworld.table.reviews import with_entries
 from offworld.table.security import Limits
 from offworld.table.storage import UNDO, Entry, Storage, TableRow
@@ -25,7 +26,7 @@ Message = dict[str, Any]
 
 
 class Critic(Thinking):
-    """Reviews games when it is told to, and counts them."""
+    """Reviews games on command, and counts them."""
 
     def __init__(self) -> None:
         super().__init__(compile_rules=False)
@@ -135,10 +136,12 @@ def test_there_is_no_review_of_a_game_that_goes_on_is_frozen_or_not_there(sqlite
         house = await House.open(sqlite)
         open_row, _ = await stored_table(house.storage)
         frozen = await finished(house.storage)
-        async with house.storage._engine.begin() as connection:
-            await connection.execute(
+        engine = sa.create_engine(address(sqlite))
+        with engine.begin() as connection:
+            connection.execute(
                 sa.text("UPDATE tables SET rules_version = '0' WHERE id = :id"), {"id": frozen.id}
             )
+        engine.dispose()
         for table, status, code in [
             (open_row.id, 409, "not_over"),
             (frozen.id, 409, "frozen"),
@@ -293,7 +296,7 @@ def test_the_entry_before_a_move_shows_the_position_it_was_made_in(seed: int) ->
 
 
 def test_where_all_play_at_once_the_own_question_is_the_same(pebbles: object) -> None:
-    """A move that was taken back between two of others is still there in the position shown: it was, then."""
+    """A past position still shows a move that was taken back later."""
     from test_live import table
 
     made = table(3, name="pebbles")
