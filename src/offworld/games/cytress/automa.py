@@ -290,7 +290,15 @@ def tube_rank(box, s, here):  # 14.12
 @rule
 def lead_around(box, s, here):
     """Return how many more crews than the player the AI has next to a hex."""
-    return pieces.crews_around(box, s, here, state.AI) - pieces.crews_around(box, s, here, PLAYER)
+    lead = 0
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0:
+            if s.hex_crew[there] == state.AI:
+                lead += 1
+            elif s.hex_crew[there] == PLAYER:
+                lead -= 1
+    return lead
 
 
 @rule

@@ -102,9 +102,10 @@ def starts(box, s, seat, shape, turn, y):  # 6.2, 6.3, 6.4
     joins = 0  # columns where a square lies on the edge
     on_new = 0  # columns where a square lies on the board just added
     new = int(s.new_board[seat])
+    top = row_of(seat, y)
     for i in range(box.tile_squares[shape]):
-        below = y + box.tile_y[shape, turn, i]
-        row = row_of(seat, below)
+        down = int(box.tile_y[shape, turn, i])
+        row = top + down
         x = int(box.tile_x[shape, turn, i])
         joined = int(box.tile_joins[shape, turn, i])
         open_squares = int(s.free[row])
@@ -118,7 +119,7 @@ def starts(box, s, seat, shape, turn, y):  # 6.2, 6.3, 6.4
         joins |= int(s.edge[row]) >> x
         if new >= 0:
             plot = plot_of(seat, new)
-            if s.plot_y[plot] <= below < s.plot_y[plot] + state.SIDE:
+            if s.plot_y[plot] <= y + down < s.plot_y[plot] + state.SIDE:
                 on_new |= ROW << int(s.plot_x[plot]) >> x
     if new >= 0:
         joins &= on_new  # the squares on the edge and on the new board may be different ones
