@@ -278,8 +278,8 @@ MISTAKES = [
     ('name = "Lofty"', "", "rebel[2].name: is missing"),
     ('name = "Vault Schedule"', "", "intel[2].name: is missing"),
     ('name = "Dame Orlo"', "", "stratolite[2].name: is missing"),
-    ('faction = "corpocrat"\n', "", "intel[1].faction: is None"),
-    ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is None"),
+    ('faction = "corpocrat"\n', "", "intel[1].faction: is missing: choose from"),
+    ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is empty: list"),
     ("prestige = 2", "", "bounty[1].prestige: is missing"),
     ("tiles = [[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "", "pattern[1].tiles: is missing"),
     # a value of the wrong type
@@ -460,4 +460,4 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     noise.write_bytes(b"\xff\xfe\x00")
     assert complaint(noise).startswith("not a TOML file")
     noise.write_text("", encoding="utf-8")
-    assert complaint(noise) == "game: is missing"
+    assert complaint(noise) == "game: is missing: add a text"

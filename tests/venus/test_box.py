@@ -493,7 +493,7 @@ MISTAKES = [
     ("vnauts = 16", "", "supplies.vnauts: is missing"),
     ("tiles = [", "no_tiles = [", "supplies.tiles: is missing"),
     ('name = "Tripod"', "", "engineer[2].name: is missing"),
-    ('icon = "reroll"\n', "", "engineer[1].icon: is None"),
+    ('icon = "reroll"\n', "", "engineer[1].icon: is missing: choose from"),
     ("copies = 3", "", "engineer[1].copies: is missing"),
     ('name = "Twin Rotor"', "", "part[2].name: is missing"),
     ('icons = ["any value"]', "", "part[1].icons: is missing"),

@@ -73,7 +73,7 @@ def rolls(table: Table) -> list[tuple[int, int, int]]:
 def script(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The dice of roll-offs, as a test writes them down."""
     dice: list[int] = []
-    monkeypatch.setattr("offworld.games.venus.cards.rolled", lambda _: dice.pop(0))
+    monkeypatch.setattr("offworld.games.venus.cards.rolled", lambda s, row: dice.pop(0))
     return dice
 
 

@@ -1,4 +1,7 @@
-"""Cytress, by Sean Lee: rebels, waste tubes and the floating city of Stratos. An unofficial adaptation."""
+"""Cytress, by Sean Lee: rebels, waste tubes and the floating city of Stratos.
+
+An unofficial adaptation.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,8 @@ GAME = Game(
     name="cytress",
     title="Cytress",
     version="1",
-    credits="Game design: Sean Lee. Development: Karl Lange, Kim Brebach. Solo design: Karl Lange, Sean Lee. Published by Tress Games.",
+    credits="Game design: Sean Lee. Development: Karl Lange, Kim Brebach. "
+    "Solo design: Karl Lange, Sean Lee. Published by Tress Games.",
     facts=Facts(
         fewest=1, most=5, longest=6000, lowest=0, highest=500, hidden=False, simultaneous=False
     ),

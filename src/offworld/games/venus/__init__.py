@@ -1,4 +1,7 @@
-"""Cities of Venus: Survivors, by James and Adam Staley: miners, mechs and a way home. An unofficial adaptation."""
+"""Cities of Venus: Survivors, by James and Adam Staley: miners, mechs and a way home.
+
+An unofficial adaptation.
+"""
 
 from __future__ import annotations
 
