@@ -177,7 +177,7 @@ def test_the_bots_of_the_documentation_play(folder: Path) -> None:
 def test_a_question_has_helpers_that_leave_its_view_alone() -> None:
     match = Match.new(CYTRESS, 2, seed=3)
     seat = match.waiting()[0]
-    question = Question(CYTRESS, match.box, match.view(seat), seat, tuple(match.options(seat)), 9)
+    question = Question(CYTRESS, match.box, match.view(seat), seat, tuple(match.legal(seat)), 9)
     before = to_bytes(question.view)
     assert question.words(question.options[0]) == match.notation(question.options[0])
     assert question.imagine(1) != question.imagine(2)

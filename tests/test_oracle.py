@@ -79,9 +79,9 @@ def test_a_clock_ends_it(game: Game) -> None:
 def test_the_expected_line_has_words(game: Game) -> None:
     match = played(game, 2, 30)
     seat, advice = match.waiting()[0], asked(match)
-    told = foretold(game, match.box, match.view(seat), seat, advice.best.line)
-    assert 1 <= len(told) <= len(advice.best.line)
-    assert told[0] == (
+    line = foretold(game, match.box, match.view(seat), seat, advice.best.line)
+    assert 1 <= len(line) <= len(advice.best.line)
+    assert line[0] == (
         seat,
         game.tell().option(match.box, match.view(seat), seat, advice.best.option).text,
     )

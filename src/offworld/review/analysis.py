@@ -99,11 +99,11 @@ def review(
     analysis.planned = len(choices) * first + SECOND_LOOKS * (again + comparing)
     decisions, comparisons = analysis.decisions(choices, first, again)
     clear = _worst(each.decision for each in comparisons if each.decision.is_clear)
-    told = {each.at for each in clear[:MOST_TURNING_POINTS]}
+    worst = {each.at for each in clear[:MOST_TURNING_POINTS]}
     turnings = [
         analysis.turning_point(each)
         for each in sorted(comparisons, key=lambda each: each.decision.at)
-        if each.decision.at in told
+        if each.decision.at in worst
     ]
     progress(1.0)
     return Review(match, analysis.names, decisions, tuple(turnings), analysis.playouts)
