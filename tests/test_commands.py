@@ -56,7 +56,7 @@ def test_a_changed_box_is_named_in_a_replay(tmp_path: Path) -> None:
     changed = ("--box", tmp_path / "my.toml")
     file = tmp_path / "a.match"
     assert offworld("demo", "cytress", "--bots", "random", *changed, "-o", file).exit_code == 0
-    assert re.search(r"box: standard \(changed, \w+", offworld("replay", file, *changed).stdout)
+    assert re.search(r"box standard \(changed, \w+", offworld("replay", file, *changed).stdout)
     assert offworld("replay", file).exit_code == 2
 
 

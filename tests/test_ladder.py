@@ -628,7 +628,7 @@ def test_names_in_the_picture_are_escaped() -> None:
     report = {
         **TERMS.as_data(),
         "title": "Cytress",
-        "box_name": "<box>",
+        "box_title": "<box>",
         "anchor": "a<b&c",
         "bots": [bot],
         "pairs": [],

@@ -214,7 +214,7 @@ def _show_tables(report: dict[str, Any], console: Console) -> None:
 def _head(report: dict[str, Any]) -> str:
     games = sum(pair["score"]["of"] for pair in report["pairs"])
     table = f"{report['game']} {report['variant']}, {report['seats']} seats"
-    return f"{table}, seed {report['seed']}, box: {report['box_title']}; {games:,} games"
+    return f"{table}, seed {report['seed']}, box {report['box_title']}; {games:,} games"
 
 
 def _standings(report: dict[str, Any]) -> Table:

@@ -80,7 +80,7 @@ def _lines(match: Match, number: int) -> list[str]:
         from offworld.lab.report import box_title
 
         header, box = match.header, box_title(match.game, match.box)
-        head = f"{match.game.title}, {header.variant}, seats: {header.seats}, box: {box}"
+        head = f"{match.game.title}, {header.variant}, seats: {header.seats}, box {box}"
     return [head, *(f"     {event['text']} [{event['rule']}]" for event in _events(match, number))]
 
 

@@ -131,9 +131,8 @@ def show(report: dict[str, Any]) -> None:
     players = ", ".join(report["bots"]) if len(set(report["bots"])) > 1 else report["bots"][0]
     seats = f"{report['seats']} seats" if report["seats"] > 1 else "1 seat"
     table = f"{report['game']} {report['variant']}, {seats}, {players}"
-    console.print(
-        escape(f"{table}, seed {report['seed']}, box: {report['box_title']}"), soft_wrap=True
-    )
+    head = f"{table}, seed {report['seed']}, box {report['box_title']}"
+    console.print(escape(head), soft_wrap=True)
     if report["partial"]:
         console.print(
             f"[bold]Partial: interrupted after {report['games']:,} of {report['asked']:,} games.[/]"

@@ -246,7 +246,9 @@ class Session:
     def hint(self, seat: int, options: Sequence[int], rest: str) -> None:
         """Print what the oracle expects of each answer, the best first."""
         if not self.hints and sum(player.kind == HUMAN for player in self.players) > 1:
-            raise MatchError("hints are for solo players: to allow them here, start with --hints")
+            raise MatchError(
+                "hints are off where several people play: start with --hints to allow them"
+            )
         match = self.match
         advice = self._thinker(seat, FOR_ADVICE).advise(
             match.box,
