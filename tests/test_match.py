@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from offworld import games, match
+from offworld.games.cytress import state
 from offworld.games.cytress.box import STANDARD_BOX
-from offworld.games.cytress.state import DEALT_INTEL, PAD, PLACE, SCOUT, SIDE, TAKE
 from offworld.kernel.game import Game
 from offworld.kernel.records import chance, from_bytes, to_bytes
 from offworld.match import IllegalOption, Match, MatchError, Move
@@ -76,7 +76,7 @@ def test_an_unchanged_file_is_the_same_after_resealing(short: Match) -> None:
 def test_a_new_match_waits_at_its_first_question() -> None:
     made = Match.new(CYTRESS, 3, seed=7, players=("Ann", "Bob", "Cy"))
     assert made.waiting() == [made.state.first]
-    assert made.options(made.state.first) == [SIDE, SIDE + 1]
+    assert made.options(made.state.first) == [state.SIDE, state.SIDE + 1]
     assert made.options((made.state.first + 1) % 3) == []
     assert (made.header.variant, made.header.seed, made.header.players) == (
         "standard",
@@ -254,21 +254,21 @@ def test_an_undo_equals_a_replay_of_the_shorter_list(variant: str, seats: int) -
 def test_a_move_can_be_taken_back_until_it_deals_a_card() -> None:
     """The Corpocrats' pad: choosing it is a plan, but taking their card deals the next one (6.3)."""
     made = next(
-        m for m in map(played(2, seed=4).at, range(400)) if PAD in m.options(m.waiting()[0])
+        m for m in map(played(2, seed=4).at, range(400)) if state.PAD in m.options(m.waiting()[0])
     )
     (seat,) = made.waiting()
-    made.play(seat, PAD)
+    made.play(seat, state.PAD)
     assert made.can_undo(seat)
     made.undo(seat)
-    made.play(seat, PAD)
-    events = made.play(seat, TAKE)
-    assert DEALT_INTEL in [event.code for event in events]
+    made.play(seat, state.PAD)
+    events = made.play(seat, state.TAKE)
+    assert state.DEALT_INTEL in [event.code for event in events]
     before = made.digest()
     assert not made.can_undo(seat)
     with pytest.raises(MatchError, match="something new"):
         made.undo(seat)
     assert made.digest() == before
-    made.play(seat, next(option for option in made.options(seat) if option >= PLACE))
+    made.play(seat, next(option for option in made.options(seat) if option >= state.PLACE))
     assert made.can_undo(
         seat
     )  # the crew's place brought no news: back to just after the deal, and no further
@@ -281,12 +281,12 @@ def test_only_the_own_and_last_move_can_be_taken_back() -> None:
     first = made.waiting()[0]
     with pytest.raises(MatchError, match="nothing has been played"):
         made.undo(first)
-    made.play(first, SIDE)
+    made.play(first, state.SIDE)
     second = (first + 1) % 3
     assert [made.can_undo(seat) for seat in (first, second)] == [True, False]
     with pytest.raises(MatchError, match=f"seat {first}'s"):
         made.undo(second)
-    made.play(second, SIDE)
+    made.play(second, state.SIDE)
     assert [made.can_undo(seat) for seat in (first, second)] == [False, True]
     made.undo(second)
     made.undo(first)
@@ -297,7 +297,7 @@ def test_where_something_is_hidden_nothing_is_taken_back() -> None:
     hiding = dataclasses.replace(CYTRESS, facts=dataclasses.replace(CYTRESS.facts, hidden=True))
     made = Match.new(hiding, 2, seed=1)
     (seat,) = made.waiting()
-    made.play(seat, SIDE)
+    made.play(seat, state.SIDE)
     assert not made.can_undo(seat)
 
 
@@ -409,7 +409,7 @@ def test_a_match_comes_back_from_its_file(variant: str, seats: int, tmp_path: Pa
 def test_the_file_reads_as_documented() -> None:
     made = Match.new(CYTRESS, 2, seed=42, players=("Ann Lee", "greedy"))
     (seat,) = made.waiting()
-    made.play(seat, SIDE + 1)
+    made.play(seat, state.SIDE + 1)
     head = (
         f"offworld match 1\ngame cytress 1\nbox {made.box.digest} {made.box.name}\nseats 2\nvariant standard\nseed 42\n"
         "player 0 Ann Lee\nplayer 1 greedy\n"
@@ -799,4 +799,4 @@ def test_the_words_in_a_file_can_be_typed() -> None:
         seat, option = made.moves[number]
         words = line.split("#", 1)[1].split(" ", 1)[1]
         assert made.at(number).parse(seat, words) == option
-    assert any(SCOUT <= move.option < PAD for move in made.moves)
+    assert any(state.SCOUT <= move.option < state.PAD for move in made.moves)
