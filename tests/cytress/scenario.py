@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any
 
 from offworld.games.cytress import GAME, rules, state
-from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box
 from offworld.kernel.records import copy, frozen
+from scaffolding.scenario import Scenario, random_scenarios
 
 RED, GREEN, YELLOW, PURPLE, BLUE = range(state.SEATS)
 PLAYER = 0
@@ -47,8 +47,10 @@ def _neighbours(places: tuple[tuple[int, int], ...]) -> list[list[int]]:
     ]
 
 
-class Table:
-    """One game under test: ways to put pieces in place, and to answer its questions by what they mean."""
+class Table(Scenario):
+    """One game under test: puts pieces in place and answers questions by what they mean."""
+
+    game = GAME
 
     def __init__(
         self,
@@ -59,12 +61,7 @@ class Table:
         box: Box = PLAIN_BOX,
         sides: bool = True,
     ) -> None:
-        self.b: Any = box.record
-        self.s: Any = GAME.blank()
-        self.events: list[Event] = []
-        with listening() as heard:
-            rules.setup(self.b, self.s, seats, GAME.variant(seats, variant), seed)
-        self.events += heard
+        super().__init__(seats, variant, seed, box)
         while sides and self.s.asked == state.SIDE:
             self.answer(state.SIDE)
 
@@ -74,29 +71,18 @@ class Table:
     def actor(self) -> int:
         return int(self.s.actor)
 
-    @property
-    def is_over(self) -> bool:
-        return bool(rules.waiting(self.b, self.s) == 0)
-
     def options(self) -> list[int]:
-        """What the seat that is waited for may answer."""
-        assert rules.waiting(self.b, self.s) == 1 << self.actor
-        out = [0] * GAME.options.total
-        return out[: rules.legal(self.b, self.s, self.actor, out)]
+        """Return what the seat that is waited for may answer."""
+        return self.options_of(self.actor)
 
     def choices(self, question: int) -> set[int]:
         """The answers to the question that must now be asked, counted from the first of its kind."""
         assert self.s.asked == question, f"asked is {self.s.asked}, not {question}"
-        options = self.options()
-        assert len(options) == len(set(options))
-        return {option - question for option in options}
+        return {option - question for option in self.options()}
 
     def answer(self, option: int) -> Table:
-        """The seat that is waited for takes a legal option."""
-        assert option in self.options(), f"{option} is not among {self.options()}"
-        with listening() as heard:
-            rules.apply(self.b, self.s, self.actor, option)
-        self.events += heard
+        """Let the seat that is waited for take a legal option."""
+        self.take_option(self.actor, option)
         return self
 
     def _answer(self, question: int, number: int) -> Table:
@@ -174,10 +160,6 @@ class Table:
             self.answer_anyhow()
         return self
 
-    def told(self, code: int) -> list[Event]:
-        """The events of one kind so far."""
-        return [event for event in self.events if event.code == code]
-
     def stock(self, seat: int) -> list[int]:
         """CRED, TECH, AMMO and GLOW of a seat."""
         return [int(self.s.stock[seat, resource]) for resource in range(state.FACTIONS)]
@@ -189,15 +171,6 @@ class Table:
     def row(self) -> list[int]:
         """The Stratolites from left to right."""
         return [int(self.s.row[slot]) for slot in range(state.ROW)]
-
-    def scores(self) -> list[int]:
-        out = [0] * state.SEATS
-        rules.score(self.b, self.s, out)
-        return out[: self.s.seats]
-
-    def winners(self) -> set[int]:
-        bits = rules.winners(self.b, self.s)
-        return {seat for seat in range(state.SEATS) if bits >> seat & 1}
 
     # --- the map ---
 
@@ -409,9 +382,7 @@ class Table:
         if phase == state.SCOUTING:
             for seat in range(self.s.seats):
                 self.s.leader[seat] = state.NOWHERE
-        with listening() as heard:
-            rules.run_on(self.b, self.s)
-        self.events += heard
+        self.hear(rules.run_on, self.b, self.s)
         return self
 
     def travel(self, first: int = 0) -> Table:
@@ -480,16 +451,9 @@ def _icons(box: Any, s: Any, seat: int, lifepath: int, resource: int, held: Sequ
 def random_tables(
     seats: int, games: int, every: int, *, variant: str | None = None, ends: bool = True
 ) -> Iterator[Table]:
-    """Tables met in random play of the standard box: every so many decisions, and at the end."""
-    chance = random.Random(1000 * seats + games)
-    for seed in range(games):
-        table = Table(seats, seed=seed, variant=variant, box=STANDARD_BOX, sides=False)
-        decisions = 0
-        while table.s.phase != state.REBELLION:
-            table.answer(chance.choice(table.options()))
-            table.events.clear()
-            decisions += 1
-            if decisions % every == 0 and not table.is_over:
-                yield table
-        if ends:
-            yield table
+    """Yield tables met in random play of the standard box."""
+
+    def begin(seed: int) -> Table:
+        return Table(seats, seed=seed, variant=variant, box=STANDARD_BOX, sides=False)
+
+    yield from random_scenarios(begin, games, every, random.Random(1000 * seats + games), ends)

@@ -82,7 +82,7 @@ def test_the_visitor_takes_the_first_player_marker() -> None:
     assert table.actor == YELLOW
     table.go(state.FIXER).take(state.ROVER).reserve(0)
     assert table.s.marker == YELLOW
-    assert [event.seat for event in table.told(state.TOOK_MARKER)] == [YELLOW]
+    assert [event.seat for event in table.events_of(state.TOOK_MARKER)] == [YELLOW]
     assert table.actor == YELLOW + 1  # the turn order stays until the phase ends
     table.finish_round()
     assert table.actor == YELLOW

@@ -57,4 +57,4 @@ def test_after_the_last_round_comes_the_rebellion_and_no_reset() -> None:
     table.finish_round()
     assert table.s.phase == state.REBELLION
     assert table.row() == row
-    assert not table.told(state.RESET_DONE)
+    assert not table.events_of(state.RESET_DONE)

@@ -351,7 +351,7 @@ def test_rebel_boards_are_dealt_and_sides_chosen_in_turn_order(seats: int) -> No
             order.append(table.actor)
             table.answer(state.SIDE + 1)
         assert order == [(first + i) % seats for i in range(seats)]
-        assert [event.seat for event in table.told(state.CHOSE_SIDE)] == order
+        assert [event.seat for event in table.events_of(state.CHOSE_SIDE)] == order
         assert [table.s.rebel[seat] for seat in range(seats)] == [2 * board + 1 for board in boards]
     assert dealt == {0, 1, 2, 3, 4}
 

@@ -25,7 +25,7 @@ def ai_turn(table: Table, faction: int = state.PRIVATEER, covered: int = 3) -> T
 
 def placed(table: Table) -> list[int]:
     """Where the AI put its crews by itself."""
-    return [event.a for event in table.told(state.PLACED_CREW) if event.seat == state.AI]
+    return [event.a for event in table.events_of(state.PLACED_CREW) if event.seat == state.AI]
 
 
 # --- setup and the round ---
@@ -137,13 +137,13 @@ def test_the_second_visit_goes_where_neither_leader_is() -> None:
         table = Table(1, seed=seed)
         first = table.s.leader[state.AI] // 2
         mine = min(table.choices(state.SCOUT)) // 2
-        before = len(table.told(state.AI_DREW))
+        before = len(table.events_of(state.AI_DREW))
         table.scout(mine)
         second = table.s.leader[state.AI] // 2
         assert second not in (first, mine)
         assert [table.s.ai_deck[f] for f in range(state.FACTIONS)] == [1, 1, 1, 1]
         seen.add(second)
-        draws[len(table.told(state.AI_DREW)) - before] += 1
+        draws[len(table.events_of(state.AI_DREW)) - before] += 1
     assert len(seen) >= 3
     assert set(draws) == {1, 2}  # of three cards one may be of the player's district
 
@@ -179,7 +179,7 @@ def test_a_bare_column_is_left_as_it_is() -> None:
     table = ai_turn(Table(1), state.ROVER, covered=0)
     assert (table.s.ai_deck[state.ROVER], table.s.ai_tracker[state.ROVER]) == (4, 0)
     assert table.s.bounty_at[state.ROVER] != state.AI  # the bonus was for the third reveal alone
-    assert [event.a // 18 for event in table.told(state.TOOK_INTEL)] == [state.ROVER]
+    assert [event.a // 18 for event in table.events_of(state.TOOK_INTEL)] == [state.ROVER]
 
 
 @pytest.mark.rule("14.8")
@@ -200,7 +200,7 @@ def test_every_card_of_the_deck_is_as_likely() -> None:
                 (4, 0) if faction == state.ROVER else (1, 3)
             )
         table.events.clear()
-        drawn[table.begin(state.TRAVEL).told(state.AI_DREW)[0].a] += 1
+        drawn[table.begin(state.TRAVEL).events_of(state.AI_DREW)[0].a] += 1
     assert all(
         15 <= drawn[faction] <= 45
         for faction in (state.CORPOCRAT, state.PRIVATEER, state.HOOLIGANG)
@@ -211,23 +211,25 @@ def test_every_card_of_the_deck_is_as_likely() -> None:
 @pytest.mark.rule("14.9")
 def test_the_first_reveal_is_intel_even_where_a_tube_could_drop() -> None:
     table = ai_turn(Table(1).put_crew(state.AI, 0), covered=3)
-    assert [event.a // 18 for event in table.told(state.TOOK_INTEL)] == [state.PRIVATEER]
-    assert not table.told(state.DROPPED_TUBE)
+    assert [event.a // 18 for event in table.events_of(state.TOOK_INTEL)] == [state.PRIVATEER]
+    assert not table.events_of(state.DROPPED_TUBE)
 
 
 @pytest.mark.rule("14.9", "14.16")
 @pytest.mark.parametrize("covered", [2, 0])
 def test_the_second_is_a_tube(covered: int) -> None:
     table = ai_turn(Table(1).put_crew(state.AI, 9), covered=covered)
-    assert [(event.a, event.seat) for event in table.told(state.DROPPED_TUBE)] == [(9, state.AI)]
-    assert not table.told(state.TOOK_INTEL)
+    assert [(event.a, event.seat) for event in table.events_of(state.DROPPED_TUBE)] == [
+        (9, state.AI)
+    ]
+    assert not table.events_of(state.TOOK_INTEL)
 
 
 @pytest.mark.rule("14.9")
 def test_or_intel_where_no_tube_can_drop() -> None:
     table = ai_turn(Table(1), covered=2)
-    assert not table.told(state.DROPPED_TUBE)
-    assert [event.a // 18 for event in table.told(state.TOOK_INTEL)] == [state.PRIVATEER]
+    assert not table.events_of(state.DROPPED_TUBE)
+    assert [event.a // 18 for event in table.events_of(state.TOOK_INTEL)] == [state.PRIVATEER]
 
 
 # --- intel ---
@@ -286,7 +288,7 @@ def test_the_ai_works_towards_sets_of_targets(
     cards_against(table, state.PRIVATEER, *shown)
     cards = [table.s.shown[state.PRIVATEER, slot] for slot in range(3)]
     ai_turn(table)
-    assert [event.a for event in table.told(state.TOOK_INTEL)] == [cards[taken]]
+    assert [event.a for event in table.events_of(state.TOOK_INTEL)] == [cards[taken]]
     assert table.s.intel_at[cards[taken]] == state.AI
 
 
@@ -308,7 +310,7 @@ def test_the_rulebooks_example_topmost_card_crew_and_refill() -> None:
 def test_the_card_taken_is_gone_while_the_player_is_asked_about_the_crew() -> None:
     table = ai_turn(Table(1))
     assert table.s.asked == state.AI_PLACE
-    card = table.told(state.TOOK_INTEL)[0].a
+    card = table.events_of(state.TOOK_INTEL)[0].a
     assert card not in {table.s.shown[state.PRIVATEER, slot] for slot in range(3)}
     table.answer_anyhow()
     assert state.NOWHERE not in {table.s.shown[state.PRIVATEER, slot] for slot in range(3)}
@@ -317,7 +319,7 @@ def test_the_card_taken_is_gone_while_the_player_is_asked_about_the_crew() -> No
 @pytest.mark.rule("14.11")
 def test_without_intel_the_ai_passes() -> None:
     table = ai_turn(Table(1).sell_out(state.PRIVATEER, to=PLAYER))
-    assert len(table.told(state.AI_PASSED)) == 1
+    assert len(table.events_of(state.AI_PASSED)) == 1
     assert table.s.crew[state.AI] == 12
     assert (table.s.asked, table.actor) == (state.PAD, PLAYER)
 
@@ -522,7 +524,7 @@ def test_with_twelve_out_a_crew_without_a_tube_moves() -> None:
     table.put_tube(tube, 1).put_crew(state.AI, beside, lonely)
     wanted = free_around(table, tube)
     ai_turn(table)
-    assert [event.a for event in table.told(state.AI_LIFTED)] == [lonely]
+    assert [event.a for event in table.events_of(state.AI_LIFTED)] == [lonely]
     assert table.choices(state.AI_PLACE) == wanted
     table.answer_anyhow()
     assert table.s.hex_crew[lonely] == state.NOBODY
@@ -540,7 +542,7 @@ def test_or_one_that_is_losing_a_tube_but_none_that_ties_or_leads() -> None:
     table.put_crew(state.AI, table.around(tied)[0]).put_crew(PLAYER, table.around(tied)[1])
     table.put_crew(state.AI, table.around(leading)[0])
     ai_turn(table)
-    assert [event.a for event in table.told(state.AI_LIFTED)] == [table.around(losing)[0]]
+    assert [event.a for event in table.events_of(state.AI_LIFTED)] == [table.around(losing)[0]]
     assert placed(table) == [table.around(tied)[2]]  # where it gains control
 
 
@@ -583,8 +585,8 @@ def test_without_a_crew_to_move_it_passes() -> None:
     tube = table.hex(2, 0)
     table.put_tube(tube, 1).put_crew(state.AI, table.around(tube)[0])
     ai_turn(table)
-    assert not table.told(state.AI_LIFTED)
-    assert len(table.told(state.AI_PASSED)) == 1
+    assert not table.events_of(state.AI_LIFTED)
+    assert len(table.events_of(state.AI_PASSED)) == 1
     assert (table.s.asked, table.actor) == (state.PAD, PLAYER)
 
 
@@ -594,7 +596,7 @@ def test_the_ai_never_spies_but_is_spied_on() -> None:
     stocks = [table.stock(seat) for seat in range(2)]
     ai_turn(table)
     assert len(placed(table)) == 1
-    assert not table.told(state.SPIED)
+    assert not table.events_of(state.SPIED)
     assert [table.stock(seat) for seat in range(2)] == stocks
     table = Table(1).paint_all(state.HOOLIGANG).paint(state.PRIVATEER, 0)
     ai_turn(table).put_stock(PLAYER, ammo=3).go(state.HOOLIGANG).take(state.HOOLIGANG).place(
@@ -622,8 +624,8 @@ def test_it_does_not_give_up_control_of_a_tube(margin: int, drops: bool) -> None
     tube = table.hex(2, 0)
     lead(table.put_tube(tube, 1), tube, margin)
     ai_turn(table, covered=2)
-    assert bool(table.told(state.DROPPED_TUBE) or table.s.asked == state.AI_DROP) == drops
-    assert bool(table.told(state.TOOK_INTEL)) != drops
+    assert bool(table.events_of(state.DROPPED_TUBE) or table.s.asked == state.AI_DROP) == drops
+    assert bool(table.events_of(state.TOOK_INTEL)) != drops
 
 
 @pytest.mark.rule("14.16")
@@ -634,7 +636,7 @@ def test_a_tied_or_lost_tube_is_no_control_to_give_up() -> None:
         PLAYER, table.hex(3, -1)
     )  # tied
     ai_turn(table, covered=2)
-    assert [event.a for event in table.told(state.DROPPED_TUBE)] == [crew]
+    assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [crew]
 
     table = Table(1).put_tube(table.hex(3, 0), 1)
     beside = table.hex(1, 2)
@@ -662,8 +664,8 @@ def test_it_is_at_least_neutral_around_the_new_tube(ai: int, player: int, drops:
         ]
         table.put_crew(PLAYER, *far)
     ai_turn(table, covered=2)
-    assert ({event.a for event in table.told(state.DROPPED_TUBE)} == {here}) == drops
-    assert bool(table.told(state.TOOK_INTEL)) != drops
+    assert ({event.a for event in table.events_of(state.DROPPED_TUBE)} == {here}) == drops
+    assert bool(table.events_of(state.TOOK_INTEL)) != drops
 
 
 @pytest.mark.rule("14.16")
@@ -674,7 +676,7 @@ def test_most_ai_crews_around_and_ties_to_the_player() -> None:
         state.AI, middle, table.hex(3, -1), table.hex(1, 1), table.hex(-3, 0)
     )  # two crews next to the middle, one next to each of them
     ai_turn(table, covered=2)
-    assert [event.a for event in table.told(state.DROPPED_TUBE)] == [middle]
+    assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [middle]
     table = ai_turn(Table(1).put_crew(state.AI, 0, 20), covered=2)
     assert table.choices(state.AI_DROP) == {0, 20}
     assert table.actor == PLAYER
@@ -715,8 +717,8 @@ def test_the_height_of_its_tube(
 def test_too_few_sections_mean_intel_instead() -> None:
     table = Table(1).put_on_stratos(state.AI, 1).put_crew(state.AI, 7).put_sections(0, 1)
     ai_turn(table, covered=2)
-    assert not table.told(state.DROPPED_TUBE)
-    assert table.told(state.TOOK_INTEL)
+    assert not table.events_of(state.DROPPED_TUBE)
+    assert table.events_of(state.TOOK_INTEL)
 
 
 @pytest.mark.rule("14.8", "14.9", "14.16", "14.17")
@@ -763,7 +765,7 @@ def test_the_rulebooks_bounty_example() -> None:
         < codes.index(state.PLACED_CREW)
         < codes.index(state.DROPPED_TUBE)
     )
-    assert [event.a for event in table.told(state.DROPPED_TUBE)] == [
+    assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [
         0
     ]  # the normal action: a tube on its only crew
     assert (table.s.ai_tracker[state.PRIVATEER], table.s.ai_deck[state.PRIVATEER]) == (0, 4)
@@ -781,8 +783,8 @@ def test_then_intel_if_no_tube_can_drop() -> None:
     while table.s.asked != state.PAD:
         table.answer_anyhow()
     assert table.s.bounty_at[state.PRIVATEER] == state.AI
-    assert not table.told(state.DROPPED_TUBE)
-    assert len(table.told(state.TOOK_INTEL)) == 1
+    assert not table.events_of(state.DROPPED_TUBE)
+    assert len(table.events_of(state.TOOK_INTEL)) == 1
     assert table.s.hex_crew[0] == table.s.hex_crew[1] == state.AI
 
 
@@ -790,7 +792,7 @@ def test_then_intel_if_no_tube_can_drop() -> None:
 @pytest.mark.parametrize("covered", [3, 2, 0])
 def test_no_bounty_but_at_the_third_reveal(covered: int) -> None:
     table = ai_turn(Table(1).put_crew(state.AI, 0), covered=covered)
-    assert not table.told(state.TOOK_BOUNTY)
+    assert not table.events_of(state.TOOK_BOUNTY)
 
 
 @pytest.mark.rule("14.10", "14.18")
@@ -802,10 +804,10 @@ def test_a_bounty_the_player_has_is_skipped() -> None:
         .put_on_stratos(state.AI, 3)
     )
     ai_turn(table, covered=1)
-    assert not table.told(state.TOOK_BOUNTY)
+    assert not table.events_of(state.TOOK_BOUNTY)
     assert placed(table) == []
     assert table.levels(state.AI) == [3, 1, 0]  # nobody rose; the tube brought a crew to level 2
-    assert [event.a for event in table.told(state.DROPPED_TUBE)] == [0]
+    assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [0]
 
 
 @pytest.mark.rule("14.18", "14.12")
@@ -1035,6 +1037,6 @@ def test_the_privateers_pay_is_told() -> None:
         .put_ai_cards(state.ROVER)
         .begin(state.SCOUTING)
     )
-    assert [(event.seat, event.a, event.b) for event in table.told(state.PRIVATEERS_PAID)] == [
+    assert [(event.seat, event.a, event.b) for event in table.events_of(state.PRIVATEERS_PAID)] == [
         (PLAYER, state.GLOW, 1)
     ]

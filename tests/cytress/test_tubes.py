@@ -225,7 +225,7 @@ def test_the_last_allotted_section_makes_this_the_last_round() -> None:
     table.idle()
     table.go(state.RENEGADE).pay(state.TECH).height(1).drop(1)
     assert (table.s.tubes, table.s.last_round) == (0, 1)
-    assert len(table.told(state.TUBES_RAN_OUT)) == 1
+    assert len(table.events_of(state.TUBES_RAN_OUT)) == 1
     assert table.s.phase != state.REBELLION  # the round is played out
     table.idle().idle()
     assert not table.is_over
@@ -246,7 +246,7 @@ def test_further_sections_come_from_the_box() -> None:
     table.idle()
     table.go(state.RENEGADE).pay(state.TECH).height(3).drop(1)
     assert (table.s.tubes, table.s.spare_tubes) == (0, spare - 5)
-    assert len(table.told(state.TUBES_RAN_OUT)) == 1
+    assert len(table.events_of(state.TUBES_RAN_OUT)) == 1
 
 
 @pytest.mark.rule("7.9")

@@ -121,4 +121,4 @@ class BoxFileTests:
         noise.write_bytes(b"\xff\xfe\x00")
         assert file.complaint(noise).startswith("not a TOML file")
         noise.write_text("", encoding="utf-8")
-        assert file.complaint(noise) == "game: is missing"
+        assert file.complaint(noise).startswith("game: is missing")

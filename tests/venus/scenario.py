@@ -16,10 +16,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from offworld.games.venus import GAME, rules, state
-from offworld.kernel.events import Event, listening
+from offworld.games.venus import GAME, state
 from offworld.kernel.game import Box
 from offworld.kernel.records import copy, frozen
+from scaffolding.scenario import Scenario, random_scenarios
 
 ANN, BEN, CLEO, DAN = range(state.SEATS)
 
@@ -63,39 +63,22 @@ def _plain_box() -> Box:
 PLAIN_BOX = _plain_box()
 
 
-class Table:
-    """One game under test: ways to put pieces in place, and to answer its questions by what they mean."""
+class Table(Scenario):
+    """One game under test: puts pieces in place and answers questions by what they mean."""
+
+    game = GAME
 
     def __init__(self, seats: int = 2, *, seed: int = 1, box: Box = PLAIN_BOX) -> None:
-        self.b: Any = box.record
-        self.s: Any = GAME.blank()
-        self.events: list[Event] = []
-        with listening() as heard:
-            rules.setup(self.b, self.s, seats, GAME.variant(seats), seed)
-        self.events += heard
+        super().__init__(seats, None, seed, box)
 
     # --- questions and answers ---
-
-    @property
-    def is_over(self) -> bool:
-        return bool(rules.waiting(self.b, self.s) == 0)
-
-    @property
-    def waited_for(self) -> set[int]:
-        bits = rules.waiting(self.b, self.s)
-        return {seat for seat in range(state.SEATS) if bits >> seat & 1}
 
     def asked(self, seat: int) -> int:
         return int(self.s.asked[seat])
 
     def options(self, seat: int) -> list[int]:
-        """What a seat may answer now."""
-        assert seat in self.waited_for
-        out = [0] * state.OPTIONS.total
-        options = out[: rules.legal(self.b, self.s, seat, out)]
-        assert options
-        assert len(options) == len(set(options))
-        return options
+        """Return what a seat may answer now."""
+        return self.options_of(seat)
 
     def choices(self, seat: int, kind: int) -> set[int]:
         """The answers of one kind that a seat may give now, counted from the first of the kind."""
@@ -107,14 +90,8 @@ class Table:
         return {number + 1 for number in self.choices(seat, kind)}
 
     def answer(self, seat: int, option: int) -> Table:
-        """A seat takes a legal option."""
-        options = self.options(seat)
-        assert option in options, (
-            f"{state.OPTIONS.span(option).kind} {option - state.OPTIONS.span(option).base} is not among {spelled(options)}"
-        )
-        with listening() as heard:
-            rules.apply(self.b, self.s, seat, option)
-        self.events += heard
+        """Let a seat take a legal option."""
+        self.take_option(seat, option)
         return self
 
     def boost(self, seat: int, times: int = 1) -> Table:
@@ -232,10 +209,6 @@ class Table:
             self.answer(seat, self.options(seat)[0])
         return self
 
-    def told(self, code: int) -> list[Event]:
-        """The events of one kind so far."""
-        return [event for event in self.events if event.code == code]
-
     # --- what lies on the table ---
 
     def dice(self, seat: int) -> list[int]:
@@ -260,15 +233,6 @@ class Table:
 
     def market(self) -> list[int]:
         return [int(self.s.market[slot]) for slot in range(state.MARKET)]
-
-    def scores(self) -> list[int]:
-        out = [0] * state.SEATS
-        rules.score(self.b, self.s, out)
-        return out[: self.s.seats]
-
-    def winners(self) -> set[int]:
-        bits = rules.winners(self.b, self.s)
-        return {seat for seat in range(state.SEATS) if bits >> seat & 1}
 
     # --- putting things in place ---
 
@@ -402,28 +366,12 @@ def house_option(*dice: int) -> int:
     return state.HOUSE + (three - 1) * state.PIPS + two - 1
 
 
-def spelled(options: list[int]) -> str:
-    """Options by kind and number, for messages."""
-    return ", ".join(
-        f"{state.OPTIONS.span(option).kind} {option - state.OPTIONS.span(option).base}"
-        for option in options
-    )
-
-
 def random_tables(
     seats: int, games: int, every: int, *, box: Box = STANDARD_BOX, ends: bool = True
 ) -> Iterator[Table]:
-    """Tables met in random play: every so many decisions, and at the end."""
-    chance = random.Random(1000 * seats + games)
-    for seed in range(games):
-        table = Table(seats, seed=seed, box=box)
-        decisions = 0
-        while not table.is_over:
-            seat = chance.choice(sorted(table.waited_for))
-            table.answer(seat, chance.choice(table.options(seat)))
-            table.events.clear()
-            decisions += 1
-            if decisions % every == 0 and not table.is_over:
-                yield table
-        if ends:
-            yield table
+    """Yield tables met in random play."""
+
+    def begin(seed: int) -> Table:
+        return Table(seats, seed=seed, box=box)
+
+    yield from random_scenarios(begin, games, every, random.Random(1000 * seats + games), ends)

@@ -47,14 +47,14 @@ def picks(table: Table) -> list[int]:
 
 
 def rolls(table: Table) -> list[tuple[int, int, int]]:
-    return [(event.seat, event.a, event.b) for event in table.told(state.ROLLED_OFF)]
+    return [(event.seat, event.a, event.b) for event in table.events_of(state.ROLLED_OFF)]
 
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The dice of roll-offs, as a test writes them down."""
     dice: list[int] = []
-    monkeypatch.setattr("offworld.games.venus.cards.rolled", lambda _: dice.pop(0))
+    monkeypatch.setattr("offworld.games.venus.cards.rolled", lambda *_: dice.pop(0))
     return dice
 
 
@@ -73,7 +73,9 @@ def test_an_engineer_is_picked_when_all_are_ready() -> None:
     assert table.engineers(BEN) == [4]
     assert (table.s.rescued[BEN], table.s.vnauts[BEN], table.s.engineers_due[BEN]) == (1, 1, 0)
     assert list(table.s.stack) == [2, 2, 2, 2, 1, 2]
-    assert [(event.seat, event.a) for event in table.told(state.RESCUED_ENGINEER)] == [(BEN, 4)]
+    assert [(event.seat, event.a) for event in table.events_of(state.RESCUED_ENGINEER)] == [
+        (BEN, 4)
+    ]
     assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
 
 
@@ -110,7 +112,7 @@ def test_a_vnaut_may_come_without_an_engineer(stack: tuple[int, ...]) -> None:
     table.s.engineers_due[ANN] = 1
     table.finish_turns()
     assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
-    assert [event.seat for event in table.told(state.NO_ENGINEER)] == [ANN]
+    assert [event.seat for event in table.events_of(state.NO_ENGINEER)] == [ANN]
     assert (table.s.vnauts[ANN], table.s.rescued[ANN], table.s.engineers_due[ANN]) == (2, 1, 0)
     assert list(table.s.stack) == list(stack)
 
@@ -126,7 +128,7 @@ def test_who_picks_later_may_find_none(script: list[int]) -> None:
         .finish_turns()
     )
     table.rescue(BEN, 0)  # Cleo has the type that is left
-    assert [event.seat for event in table.told(state.NO_ENGINEER)] == [CLEO]
+    assert [event.seat for event in table.events_of(state.NO_ENGINEER)] == [CLEO]
     assert table.choices(ANN, state.RESCUE) == {3}
     table.rescue(ANN, 3)
     assert table.s.phase == state.ROUND
@@ -137,7 +139,7 @@ def test_of_two_due_engineers_one_may_be_left() -> None:
     table = due(2, [2]).put_stack(0, 0, 0, 0, 1, 0).finish_turns().rescue(ANN, 4)
     assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
     assert (table.s.rescued[ANN], table.s.engineers_due[ANN]) == (1, 0)
-    assert len(table.told(state.NO_ENGINEER)) == 1
+    assert len(table.events_of(state.NO_ENGINEER)) == 1
 
 
 # --- mech parts ---
@@ -160,8 +162,10 @@ def test_a_part_is_any_of_the_market_which_is_refilled_at_once(slot: int) -> Non
     before, deck = table.market(), list(table.s.part_deck)
     table.scavenge(ANN, slot)
     assert table.parts(ANN) == [before[slot]]
-    assert [(event.seat, event.a) for event in table.told(state.TOOK_PART)] == [(ANN, before[slot])]
-    dealt = table.told(state.DEALT_PART)[-1]
+    assert [(event.seat, event.a) for event in table.events_of(state.TOOK_PART)] == [
+        (ANN, before[slot])
+    ]
+    dealt = table.events_of(state.DEALT_PART)[-1]
     assert dealt.b == slot
     assert table.market() == [
         dealt.a if place == slot else kind for place, kind in enumerate(before)

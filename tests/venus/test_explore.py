@@ -99,7 +99,7 @@ def test_a_tile_is_of_any_shape_of_its_size_and_laid_at_once(
     assert ann.table.asked(ANN) == state.SPOT
     assert (ann.table.s.tiles[ANN], ann.table.s.tiles[BEN]) == (1, 0)
     assert (ann.table.s.tile_size[ANN], ann.table.s.tile_shape[ANN]) == (0, state.NONE)
-    (told,) = ann.table.told(state.LAID_TILE)
+    (told,) = ann.table.events_of(state.LAID_TILE)
     assert (told.seat, told.a) == (ANN, tile(names[0]))
 
 
@@ -292,7 +292,7 @@ def test_a_tile_that_fits_nowhere_goes_back() -> None:
     """The dice stay locked, and the turn goes on."""
     table = explorer(SHUT_IN).table.put_dice(ANN, 1, 2, 3, 5).run(ANN, 1, 2, 3)
     assert table.asked(ANN) == state.SPOT
-    (told,) = table.told(state.NO_PLACE)
+    (told,) = table.events_of(state.NO_PLACE)
     assert (told.seat, told.a) == (ANN, 3)
     assert (table.s.tiles[ANN], table.s.tile_size[ANN]) == (0, 0)
     assert (table.dice(ANN), table.s.run_length[ANN]) == ([5], 3)
@@ -334,7 +334,7 @@ def test_a_board_comes_from_the_seats_own_share_either_side_up(seat: int, side: 
     ann = crossed(seat=seat)
     before = list(ann.table.s.terrain_at)
     ann.collect(1).draw()
-    (drew,) = ann.table.told(state.DREW_TERRAIN)
+    (drew,) = ann.table.events_of(state.DREW_TERRAIN)
     board = drew.a
     assert (drew.seat, before[board]) == (seat, state.SHARE + seat)
     assert list(ann.table.s.terrain_at) == [
@@ -343,7 +343,7 @@ def test_a_board_comes_from_the_seats_own_share_either_side_up(seat: int, side: 
     assert ann.table.s.drawn[seat] == board
     ann.place(0, state.RIGHT, side)
     assert ann.table.s.drawn[seat] == state.NONE
-    (placed,) = ann.table.told(state.PLACED_TERRAIN)
+    (placed,) = ann.table.events_of(state.PLACED_TERRAIN)
     assert (placed.seat, placed.a, placed.b) == (seat, state.SEATS + 2 * board + side, 1)
     assert ann.map.boards[1].land == state.SEATS + 2 * board + side
     assert ann.table.s.boards[1 - seat] == 1
@@ -608,7 +608,7 @@ def test_with_four_boards_a_tile_may_fit_nowhere() -> None:
         ann.table.cover(ANN, board, *(square for square in left if square not in (0, 9, 24)))
     ann.collect(2)
     assert ann.table.asked(ANN) == state.SPOT
-    assert [event.a for event in ann.table.told(state.NO_PLACE)] == [2]
+    assert [event.a for event in ann.table.events_of(state.NO_PLACE)] == [2]
     assert ann.collect(1).shapes() == {"I1"}
 
 
@@ -665,7 +665,7 @@ def test_crystals_under_a_tile_are_taken() -> None:
     assert ann.table.s.crystals[ANN] == 1
     ann.explore("..#../...../.....").explore("##.../...../.....")
     assert ann.table.s.crystals[ANN] == 3
-    assert [(event.seat, event.a, event.b) for event in ann.table.told(state.GAINED_GEMS)] == [
+    assert [(event.seat, event.a, event.b) for event in ann.table.events_of(state.GAINED_GEMS)] == [
         (ANN, state.CRYSTAL, 1)
     ] * 3
     assert ann.table.s.crystals[BEN] == 0
@@ -677,7 +677,7 @@ def test_a_vnaut_under_a_tile_is_rescued_and_an_engineer_due() -> None:
     assert (ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (0, 0)
     ann.explore("...../...../...../#..../#....")
     assert (ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (1, 1)
-    assert [event.seat for event in ann.table.told(state.FOUND_VNAUT)] == [ANN]
+    assert [event.seat for event in ann.table.events_of(state.FOUND_VNAUT)] == [ANN]
     assert ann.table.asked(ANN) == state.SPOT  # it is picked when the round ends
 
 

@@ -44,7 +44,9 @@ def test_five_rods_start_the_launch(rods: int, launches: bool) -> None:
     table.finish_turn(ANN)
     assert (table.s.phase == state.LAUNCHING) == launches
     assert table.s.initiator == (BEN if launches else state.NOBODY)
-    assert [event.seat for event in table.told(state.LAUNCH_BEGAN)] == ([BEN] if launches else [])
+    assert [event.seat for event in table.events_of(state.LAUNCH_BEGAN)] == (
+        [BEN] if launches else []
+    )
 
 
 @pytest.mark.rule("9.1")
@@ -75,7 +77,7 @@ def test_of_several_with_fewest_rods_the_fewer_engineers_begin() -> None:
         .put_engineers(BEN, state.FLIP)
         .finish_round()
     )
-    assert table.told(state.ROLLED_OFF) == []
+    assert table.events_of(state.ROLLED_OFF) == []
     assert order(table) == [BEN, DAN, ANN, CLEO]
 
 
@@ -84,7 +86,7 @@ def test_of_those_still_tied_for_the_beginning_a_die_decides() -> None:
     firsts = []
     for seed in range(40):
         table = launching(5, 1, 1, 3, seed=seed)
-        assert {event.seat for event in table.told(state.ROLLED_OFF)} == {BEN, CLEO}
+        assert {event.seat for event in table.events_of(state.ROLLED_OFF)} == {BEN, CLEO}
         seats = order(table)
         assert seats in ([BEN, CLEO, DAN, ANN], [CLEO, DAN, BEN, ANN])
         firsts.append(seats[0])
@@ -111,7 +113,7 @@ def test_of_those_still_tied_for_the_end_a_die_decides() -> None:
     lasts = []
     for seed in range(40):
         table = launching(5, 5, 3, 5, seed=seed)
-        assert {event.seat for event in table.told(state.ROLLED_OFF)} >= {ANN, BEN, DAN}
+        assert {event.seat for event in table.events_of(state.ROLLED_OFF)} >= {ANN, BEN, DAN}
         assert order(table)[0] == CLEO
         lasts.append(table.s.initiator)
     assert set(lasts) == {ANN, BEN, DAN}
@@ -122,7 +124,7 @@ def test_the_highest_die_goes_last() -> None:
     for seed in range(40):
         table = launching(5, 5, seed=seed)
         rolls = {
-            seat: [event.a for event in table.told(state.ROLLED_OFF) if event.seat == seat]
+            seat: [event.a for event in table.events_of(state.ROLLED_OFF) if event.seat == seat]
             for seat in (ANN, BEN)
         }
         assert len(rolls[ANN]) == len(rolls[BEN])  # again while they tie
@@ -236,7 +238,9 @@ def test_a_sequence_is_of_one_value_which_the_player_chooses() -> None:
     assert table.values(ANN, state.LAUNCH) == {1, 2, 6}
     table.launch(ANN, 6)
     assert (table.s.sequence_length[ANN], table.s.sequence_value[ANN]) == (2, 6)
-    assert [(event.seat, event.a, event.b) for event in table.told(state.LAUNCHED)] == [(ANN, 6, 2)]
+    assert [(event.seat, event.a, event.b) for event in table.events_of(state.LAUNCHED)] == [
+        (ANN, 6, 2)
+    ]
 
 
 @pytest.mark.rule("9.5")

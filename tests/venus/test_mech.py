@@ -144,7 +144,7 @@ def test_all_dice_are_rolled_once() -> None:
     table = Table(2).put_gems(ANN, crystals=1).finish_round()
     table.events.clear()
     table.boost(ANN).roll(ANN)
-    (event,) = table.told(state.ROLLED)
+    (event,) = table.events_of(state.ROLLED)
     counts = [event.a >> state.DICE_BITS * i & (1 << state.DICE_BITS) - 1 for i in range(6)]
     assert [value for value in range(1, 7) for _ in range(counts[value - 1])] == table.dice(ANN)
     assert len(table.dice(ANN)) == 5
@@ -482,8 +482,8 @@ def test_of_a_kind_earns_only_what_is_above_the_last_die(
         crystals,
         rods,
     )
-    assert len(table.told(state.GAINED_GEMS)) == crystals
-    assert len(table.told(state.GAINED_RODS)) == rods
+    assert len(table.events_of(state.GAINED_GEMS)) == crystals
+    assert len(table.events_of(state.GAINED_RODS)) == rods
     if tile:
         assert sizes(table) == {tile}
     else:

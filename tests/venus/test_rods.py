@@ -9,7 +9,7 @@ from venus.scenario import ANN, BEN, CHOOSER, FLIP_OR_STEP, LOWERER, Table
 
 def rods_told(table: Table) -> list[tuple[int, int, int]]:
     """Who gained how many rods, and why."""
-    return [(event.seat, event.a, event.b) for event in table.told(state.GAINED_RODS)]
+    return [(event.seat, event.a, event.b) for event in table.events_of(state.GAINED_RODS)]
 
 
 @pytest.mark.rule("7.1", "7.2")
@@ -51,11 +51,11 @@ def test_a_full_board_brings_two_rods_once() -> None:
     ann.explore("...../...../...../...../....#")
     assert list(ann.table.s.rods) == [2, 0, 0, 0]
     assert rods_told(ann.table) == [(ANN, 2, state.BY_BOARD)]
-    assert [(event.seat, event.a) for event in ann.table.told(state.BOARD_FULL)] == [(ANN, 0)]
+    assert [(event.seat, event.a) for event in ann.table.events_of(state.BOARD_FULL)] == [(ANN, 0)]
     assert ann.table.s.full_boards[ANN] == 1
     ann.explore("...../...../...../...../...../...##")
     assert list(ann.table.s.rods) == [2, 0, 0, 0]
-    assert len(ann.table.told(state.BOARD_FULL)) == 1
+    assert len(ann.table.events_of(state.BOARD_FULL)) == 1
 
 
 @pytest.mark.rule("7.3")
@@ -63,7 +63,7 @@ def test_a_board_added_later_counts_like_the_first() -> None:
     ann = nearly_full(1)
     ann.explore("...../...../...../...../....#/....#")
     assert list(ann.table.s.rods) == [2, 0, 0, 0]
-    assert [(event.seat, event.a) for event in ann.table.told(state.BOARD_FULL)] == [(ANN, 1)]
+    assert [(event.seat, event.a) for event in ann.table.events_of(state.BOARD_FULL)] == [(ANN, 1)]
 
 
 @pytest.mark.rule("7.3")
@@ -104,7 +104,7 @@ def test_the_fifth_rod_brings_the_launch(rods: int, launches: bool) -> None:
         Table().put_rods(rods).put_dice(ANN, 2, 2, 2, 2, 2).kind(ANN, 2, 2, 2, 2, 2).finish_round()
     )
     assert (table.s.phase == state.LAUNCHING) == launches
-    assert [event.seat for event in table.told(state.LAUNCH_BEGAN)] == [ANN] * launches
+    assert [event.seat for event in table.events_of(state.LAUNCH_BEGAN)] == [ANN] * launches
     assert table.s.round_number == (1 if launches else 2)
 
 

@@ -199,8 +199,12 @@ def test_everyone_has_as_many_turns_as_everyone_else() -> None:
     for _ in range(10):
         for seat in chance.sample(range(3), 3):
             table.finish_turn(seat)
-    assert Counter(event.seat for event in table.told(state.ROLLED)) == {ANN: 11, BEN: 11, CLEO: 11}
-    assert [event.a for event in table.told(state.ROUND_BEGAN)] == list(range(1, 12))
+    assert Counter(event.seat for event in table.events_of(state.ROLLED)) == {
+        ANN: 11,
+        BEN: 11,
+        CLEO: 11,
+    }
+    assert [event.a for event in table.events_of(state.ROUND_BEGAN)] == list(range(1, 12))
 
 
 @pytest.mark.rule("3.2")
@@ -379,7 +383,7 @@ def test_the_launch_comes_after_round_forty_at_the_latest() -> None:
         table.finish_round()
     assert table.s.phase == state.LAUNCHING
     assert table.s.initiator == BEN
-    assert [event.a for event in table.told(state.TIME_RAN_OUT)] == [40]
+    assert [event.a for event in table.events_of(state.TIME_RAN_OUT)] == [40]
     assert table.waited_for == {ANN}
 
 

@@ -123,7 +123,7 @@ def test_two_vnauts_under_one_tile_bring_two_engineers() -> None:
     ann.table.rescue(ANN, 3)
     assert ann.table.asked(ANN) == state.SPOT
     assert ann.table.engineers(ANN) == [0, 3]
-    assert ann.table.told(state.ROLLED_OFF) == []
+    assert ann.table.events_of(state.ROLLED_OFF) == []
 
 
 def with_engineers(*engineers: int) -> Table:
@@ -148,7 +148,7 @@ def test_the_fifth_engineer_takes_the_window_of_the_first_and_the_sixth_of_the_s
     assert six.engineers(ANN) == [2, 5, 0, 4]
     assert [six.s.asleep[ANN, i] for i in (0, 1)] == [3, 1]
     assert (six.s.rescued[ANN], list(six.s.stack)) == (6, [0] * 6)
-    assert [(event.seat, event.a) for event in six.told(state.ENGINEER_SLEPT)] == [
+    assert [(event.seat, event.a) for event in six.events_of(state.ENGINEER_SLEPT)] == [
         (ANN, 3),
         (ANN, 1),
     ]
@@ -219,7 +219,7 @@ def test_a_size_of_which_all_tiles_are_laid_brings_none() -> None:
     ann.table.rescue(ANN, 0)
     ann.collect(1)
     assert ann.table.asked(ANN) == state.SPOT
-    assert [event.a for event in ann.table.told(state.NO_PLACE)] == [1]
+    assert [event.a for event in ann.table.events_of(state.NO_PLACE)] == [1]
     assert state.TERRAIN not in ann.table.options(ANN)
 
 
@@ -232,7 +232,7 @@ def test_a_full_board_counts_but_brings_no_rod() -> None:
     ann.table.cover_all_but(ANN, 0, 20)
     ann.explore("...../...../...../...../#....")
     assert (ann.table.s.full_boards[ANN], ann.table.s.rods[ANN]) == (1, 0)
-    assert ann.table.told(state.GAINED_RODS) == []
+    assert ann.table.events_of(state.GAINED_RODS) == []
 
 
 @pytest.mark.rule("10.6")
@@ -336,7 +336,7 @@ def test_after_sixty_rounds_the_game_is_lost() -> None:
     finish_turn(table)
     assert table.is_over
     assert (table.s.phase, table.scores(), table.winners()) == (state.OVER, [0], set())
-    assert [event.a for event in table.told(state.TIME_RAN_OUT)] == [60]
+    assert [event.a for event in table.events_of(state.TIME_RAN_OUT)] == [60]
 
 
 @pytest.mark.rule("10.10", "10.7")
@@ -344,4 +344,4 @@ def test_the_sixtieth_round_may_end_with_the_launch() -> None:
     table = prepared()
     table.s.round_number = 60
     assert finish_turn(table).s.phase == state.LAUNCHING
-    assert table.told(state.TIME_RAN_OUT) == []
+    assert table.events_of(state.TIME_RAN_OUT) == []
