@@ -1,14 +1,23 @@
 # `make play` and `make test` are all a fresh machine with Python 3.11 or newer needs.
 PYTHON ?= python3
 BIN = .venv/bin
+WORKERS ?= auto
+GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
-.PHONY: play test lint renew clean
+.PHONY: play test quick lint renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open
 
+# Everything, on all cores. The laws play a fifth of their games; with CI=1 all of them, and with
+# OFFWORLD_LONG=1 ten times as many. For one test: .venv/bin/pytest tests/test_match.py -k undo
 test: .venv/ready lint
-	$(BIN)/pytest
+	$(BIN)/pytest -n $(WORKERS)
+
+# The kernel, the rules and words of all games, goldens, and one pass of the laws.
+quick: .venv/ready
+	OFFWORLD_QUICK=1 $(BIN)/pytest -n $(WORKERS) $(addprefix tests/,laws kernel goldens $(GAMES)) \
+		$(patsubst %,--ignore-glob='*/test_%.py',draw terminal lab)
 
 lint: .venv/ready
 	$(BIN)/ruff check .

@@ -171,15 +171,17 @@ def misused_games(package: Package) -> list[str]:
 
 
 def private_uses(package: Package) -> list[str]:
-    """Return uses of underscore names that another module defines."""
+    """Return uses of underscore names that another module of the package defines."""
     found = []
+    names = {name: own_names(tree) for name, tree in package.modules.items()}
+    known = set().union(*names.values())
     for name, tree in package.modules.items():
-        own = own_names(tree)
+        others = known - names[name]
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom):
                 used = [alias.name for alias in node.names if is_private(alias.name)]
             elif isinstance(node, ast.Attribute) and is_private(node.attr):
-                used = [] if node.attr in own or is_self(node.value) else [node.attr]
+                used = [node.attr] if node.attr in others and not is_self(node.value) else []
             else:
                 used = []
             found += [f"{name}, line {node.lineno}, uses {each}" for each in used]  # type: ignore[attr-defined]
