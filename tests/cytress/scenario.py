@@ -1,7 +1,8 @@
-"""Positions for the tests of Cytress: a real setup, then pieces where a test wants them, with every count kept right.
+"""Positions for the tests of Cytress: a real setup, then pieces where a test wants them.
 
-Tables here use a box whose rebels bring nothing but the Rover lifepath's three icons, so that a test's figures are only
-what it gives itself. Seats go by the colours of the rulebook's examples.
+Every count is kept right. Tables here use a box whose rebels bring nothing but the Rover
+lifepath's three icons, so that a test's figures are only what it gives itself. Seats go by the
+colours of the rulebook's examples.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Table(Scenario):
         return self.options_of(self.actor)
 
     def choices(self, question: int) -> set[int]:
-        """The answers to the question that must now be asked, counted from the first of its kind."""
+        """Return the answers to the question asked, counted from the first of its kind."""
         assert self.s.asked == question, f"asked is {self.s.asked}, not {question}"
         return {option - question for option in self.options()}
 
@@ -150,7 +151,7 @@ class Table(Scenario):
         return self.go(state.MERCHANT).trade_no_more()
 
     def answer_anyhow(self) -> Table:
-        """The dullest answer to whatever is asked."""
+        """Give the dullest answer to any question."""
         return self.idle() if self.s.asked == state.PAD else self.answer(self.options()[0])
 
     def finish_round(self) -> Table:
@@ -221,7 +222,7 @@ class Table(Scenario):
         return self.settle()
 
     def put_sections(self, allotted: int, spare: int | None = None) -> Table:
-        """So many sections left on the table, and in the box if that matters."""
+        """Set how many sections are left on the table, and in the box if that matters."""
         self.s.tubes = allotted
         if spare is not None:
             self.s.spare_tubes = spare
@@ -300,7 +301,7 @@ class Table(Scenario):
         ]
 
     def show(self, faction: int, slot: int, card: int) -> Table:
-        """Puts a card of the deck, or one from another slot, face up in a slot; what lay there goes to the deck."""
+        """Put a loose card face up in a slot; the card that lay there goes to the deck."""
         for other in range(state.SLOTS):
             if self.s.shown[faction, other] == card:
                 self.s.shown[faction, other] = self.s.shown[faction, slot]
@@ -353,7 +354,10 @@ class Table(Scenario):
         return self
 
     def put_ai_cards(self, draw: int, covered: int = state.AI_CARDS_EACH) -> Table:
-        """The AI's next card is of this faction, whose tracker still has `covered` cards; the rest of the deck lies aside."""
+        """Make the AI's next card one of this faction, with `covered` cards left on its tracker.
+
+        The rest of the deck lies aside.
+        """
         for faction in range(state.FACTIONS):
             tracked = covered if faction == draw else self.s.ai_tracker[faction]
             loose = state.AI_CARDS_EACH + 1 - tracked
@@ -390,7 +394,7 @@ class Table(Scenario):
 
 
 def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
-    """What follows from where the pieces lie, counted from scratch: each field's entries by index."""
+    """Count from scratch what follows from where the pieces lie: each field by index."""
     seats = range(s.seats)
     hexes = range(s.hexes)
     empty = {

@@ -1,4 +1,4 @@
-"""Chapter 15 and the box file: the rulebook's counts and figures, the house's data, and every mistake a file can have."""
+"""Chapter 15 and the box file: counts and figures, the map, and every mistake in a file."""
 
 from collections import Counter
 from pathlib import Path
@@ -326,7 +326,8 @@ MISTAKES = [
         "tile[1].face: must be 12 of the letters",
     ),
     (
-        '[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\nprivateer = ["cred"]\nsource = "rulebook"\n',
+        '[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\n'
+        'privateer = ["cred"]\nsource = "rulebook"\n',
         "",
         "rebel: has 9 entries, not 10",
     ),

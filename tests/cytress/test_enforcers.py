@@ -12,7 +12,7 @@ NOTHING, CREW, FROM_1, FROM_2 = (
 
 
 def resources(table: Table, bounty: int, amount: int) -> list[int]:
-    """So many of the resource that a bounty shows, and nothing else."""
+    """Return a stock of only the resource that a bounty shows."""
     return [amount if r == table.b.bounty_resource[bounty] else 0 for r in range(state.FACTIONS)]
 
 

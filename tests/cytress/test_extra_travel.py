@@ -7,7 +7,7 @@ from offworld.games.cytress import state
 
 
 def leaving(first: int = RED, **transports: int) -> Table:
-    """The extra travel phase with so many transports on Stratos, by colour."""
+    """The extra travel phase with these transports on Stratos, by colour."""
     table = Table(4)
     for colour, seat in (("red", RED), ("green", GREEN), ("yellow", YELLOW), ("purple", PURPLE)):
         table.s.landed[seat, state.STRATOLITES] = transports.get(colour, 0)

@@ -93,7 +93,10 @@ def test_the_crew_goes_to_an_empty_hex_of_that_colour(four: Table) -> None:
 
 
 def spying_example() -> tuple[Table, int]:
-    """A Privateer hex next to two GREEN crews on Privateer hexes and three YELLOW ones on two Rover and a Corpocrat hex."""
+    """A Privateer hex next to two GREEN crews on Privateer hexes and three YELLOW ones.
+
+    The YELLOW ones stand on two Rover hexes and a Corpocrat hex.
+    """
     table = Table(4)
     here = table.hex(2, 0)
     first, second, third, fourth, fifth, sixth = table.around(here)
@@ -182,7 +185,10 @@ def test_without_an_empty_hex_the_pad_is_closed_to_those_with_crews_left() -> No
 
 @pytest.mark.rule("6.1", "6.2", "6.4", "6.5", "5.4", "3.3")
 def test_the_four_closing_turns() -> None:
-    """RED meets Rovers, GREEN Hooligangs, PURPLE Privateers at 1 TECH, YELLOW Corpocrats at 2 CRED; each spies on a neighbour."""
+    """RED meets Rovers, GREEN Hooligangs, PURPLE Privateers at 1 TECH, YELLOW Corpocrats at 2 CRED.
+
+    Each spies on a neighbour.
+    """
     table = Table(4)
     red, green, purple, yellow = range(4)  # as they sit in this example
     for_red, for_green, for_purple, for_yellow = (

@@ -24,7 +24,7 @@ def trading(side: int = 0, **stock: int) -> Table:
 
 @pytest.mark.rule("10.1", "10.3", "10.4")
 def test_trading_example_1() -> None:
-    """RED with 1 TECH, 2 CRED, 3 AMMO, 12 GLOW: 4 GLOW for 4 CRED, then 4 GLOW for 8 AMMO at 1:2."""
+    """RED has 1 TECH, 2 CRED, 3 AMMO, 12 GLOW: 4 GLOW for 4 CRED, then 4 GLOW for 8 AMMO."""
     table = (
         trading(cred=2, tech=1, ammo=3, glow=12)
         .learn(RED, state.ROVER, cred=1, tech=1, ammo=2)
@@ -41,7 +41,7 @@ def test_trading_example_1() -> None:
 
 @pytest.mark.rule("10.1", "10.2", "10.4", "5.4", "7.7")
 def test_trading_example_2() -> None:
-    """GREEN with 1 CRED: 6 TECH for 12 AMMO, 8 AMMO for 16 CRED; 17 CRED and 1 off pay a tube of three."""
+    """GREEN has 1 CRED: 6 TECH for 12 AMMO, 8 AMMO for 16 CRED; 17 CRED pay a tube of three."""
     table = (
         Table(4)
         .learn(GREEN, state.HOOLIGANG, cred=1)

@@ -24,7 +24,7 @@ def test_phases_of_a_round_in_order(seats: int, scoutings: int) -> None:
         state.ROUND_BEGAN,
     }
     codes = [event.code for event in table.events if event.code in wanted]
-    # The second round's income was told with the first round's end; this one ends with the third's.
+    # The second round's income came with the first round's end; this one ends with the third's.
     travel = [state.MOVED_TRANSPORT] * 3 * seats + [state.EXTRA_TRAVEL_BEGAN, state.MOVED_TRANSPORT]
     assert codes == [state.SCOUTED] * scoutings + travel + [
         state.RESET_DONE,

@@ -65,7 +65,10 @@ def test_never_a_spot_with_a_leader() -> None:
 
 @pytest.mark.rule("4.2", "4.3", "4.5")
 def test_the_rulebooks_scouting_and_privateer_example() -> None:
-    """YELLOW gains 6 GLOW and GREEN 2 by its Privateers; GREEN then gains 3 + 2 and nothing by its own Privateers."""
+    """YELLOW gains 6 GLOW and GREEN 2 by its Privateers.
+
+    GREEN then gains 3 + 2 and nothing by its own Privateers.
+    """
     table = (
         scouting(4, first=YELLOW)
         .learn(GREEN, state.PRIVATEER, glow=2, ammo=1)

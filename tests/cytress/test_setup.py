@@ -135,7 +135,7 @@ def test_a_rebel_starts_with_its_two_icons_and_the_three_of_the_rover_lifepath()
 
 @pytest.mark.rule("1.4")
 def test_ability_is_the_number_of_icons_rebel_and_cards_together() -> None:
-    """Absalom: TECH of his own and a Corpocrat card with TECH and GLOW bring 2 TECH and 1 GLOW (overview)."""
+    """Absalom: his own TECH and a Corpocrat card bring 2 TECH and 1 GLOW (overview)."""
     table = absalom()
     assert [table.s.icons[RED, state.CORPOCRAT, r] for r in range(state.FACTIONS)] == [0, 1, 0, 0]
     table.learn(RED, state.CORPOCRAT, tech=2, glow=1).put_stock(RED)
@@ -159,7 +159,7 @@ def absalom() -> Table:
 
 @pytest.mark.rule("1.4", "1.5", "4.2", "6.1", "10.4")
 def test_absaloms_overview() -> None:
-    """6 CRED for scouting, 3 CRED for intel, trading at 2 CRED, 1 TECH, 1 AMMO, targets 2, 1, 1, 2."""
+    """6 CRED for scouting, 3 for intel, trading at 2 CRED, 1 TECH, 1 AMMO, targets 2, 1, 1, 2."""
     table = absalom()
     s = table.s
     assert [s.icons[RED, state.PRIVATEER, r] for r in range(state.FACTIONS)] == [1, 0, 0, 0]

@@ -19,7 +19,7 @@ CORNERS = [
 
 
 def ai_turn(table: Table, faction: int = state.PRIVATEER, covered: int = 3) -> Table:
-    """The AI draws a card of a faction whose column still has so many cards."""
+    """The AI draws a card of a faction whose column still has `covered` cards."""
     return table.put_ai_cards(faction, covered).begin(state.TRAVEL)
 
 
@@ -53,10 +53,10 @@ def test_the_ai_is_first_in_each_phase() -> None:
         state.AI_UNCOVERED: "ai",
         state.MOVED_TRANSPORT: "player",
     }
-    told = [wanted[event.code] for event in table.events if event.code in wanted]
-    assert told[:4] == ["block", "scout", "block", "scout"]
-    assert told[4:10] == ["ai", "player"] * 3
-    assert told[10:] == ["block"]  # the second round
+    order = [wanted[event.code] for event in table.events if event.code in wanted]
+    assert order[:4] == ["block", "scout", "block", "scout"]
+    assert order[4:10] == ["ai", "player"] * 3
+    assert order[10:] == ["block"]  # the second round
 
 
 @pytest.mark.rule("14.2", "9.3")
@@ -401,14 +401,17 @@ def test_with_nothing_to_change_beside_tubes_the_crew_goes_to_its_own_colour() -
 
 @pytest.mark.rule("14.12")
 def test_the_rulebooks_drawn_example_of_two_tubes() -> None:
-    """First the hex next to both tubes, where the player loses both, rather than X at the taller one; then X, which gains it."""
+    """The hex next to both tubes comes first, where the player loses both; then X, which gains one.
+
+    X is the hex at the taller tube.
+    """
     table = Table(1)
     tall, low, both, x = table.hex(2, 0), table.hex(2, -2), table.hex(2, -1), table.hex(3, 0)
     table.paint(state.HOOLIGANG, both).put_tube(tall, 3).put_tube(low, 1).put_crew(
         PLAYER, table.hex(1, 0), table.hex(1, -1)
     )
     assert set(table.around(tall)) & set(table.around(low)) == {both}
-    ai_turn(table, state.PRIVATEER)  # whatever card was drawn
+    ai_turn(table, state.PRIVATEER)  # any card
     assert placed(table) == [both]
     assert table.scores()[PLAYER] == 0  # it controls neither any more
     table.idle()
@@ -462,7 +465,7 @@ def test_of_two_hexes_that_change_two_tubes_the_one_that_gains_more() -> None:
 
 
 def crowds(*around: tuple[int, int]) -> tuple[Table, list[int]]:
-    """Privateer hexes in the corners of a map of Hooligangs, each next to so many AI and player crews."""
+    """Privateer hexes in the corners of a map of Hooligangs, each next to AI and player crews."""
     table = Table(1).paint_all(state.HOOLIGANG)
     hexes = [table.hex(*corner) for corner in CORNERS[: len(around)]]
     table.paint(state.PRIVATEER, *hexes)
@@ -619,7 +622,10 @@ def test_a_lonely_crew_will_do_for_a_tube() -> None:
 @pytest.mark.rule("14.16", "14.9")
 @pytest.mark.parametrize(("margin", "drops"), [(1, False), (2, True), (3, True)])
 def test_it_does_not_give_up_control_of_a_tube(margin: int, drops: bool) -> None:
-    """Its only crews stand around a tube it leads by a margin; a player's crew keeps every other check the same."""
+    """The AI's only crews stand around a tube it leads by a margin.
+
+    A player's crew keeps every other check the same.
+    """
     table = Table(1)
     tube = table.hex(2, 0)
     lead(table.put_tube(tube, 1), tube, margin)
@@ -723,7 +729,10 @@ def test_too_few_sections_mean_intel_instead() -> None:
 
 @pytest.mark.rule("14.8", "14.9", "14.16", "14.17")
 def test_the_rulebooks_example_of_the_second_reveal() -> None:
-    """The AI has two Privateer crews side by side; the second blue card builds a tube on one of them, of height 1."""
+    """The AI has two Privateer crews side by side.
+
+    The second blue card builds a tube on one of them, of height 1.
+    """
     table = Table(1)
     first, second = table.hex(2, 0), table.hex(3, 0)
     table.put_crew(state.AI, first, second)
@@ -747,7 +756,10 @@ def test_the_rulebooks_example_of_the_second_reveal() -> None:
 
 @pytest.mark.rule("14.10", "14.18", "14.19")
 def test_the_rulebooks_bounty_example() -> None:
-    """The third blue card: the Privateer bounty with both effects, then a normal action; both cards go to the deck."""
+    """The third blue card: the Privateer bounty with both effects, then a normal action.
+
+    Both cards go to the deck.
+    """
     table = (
         Table(1)
         .paint_all(state.HOOLIGANG)
@@ -839,7 +851,7 @@ def test_a_bountys_crew_follows_the_checklist_beside_tubes() -> None:
 def test_one_crew_rises_unless_it_costs_a_majority(
     ai: tuple[int, int, int], player: tuple[int, int, int], after: tuple[int, int, int]
 ) -> None:
-    # No sections: the normal action that follows is intel, so Stratos shows the bounty's effect alone.
+    # No sections: the normal action is intel, so Stratos shows the bounty's effect alone.
     table = (
         Table(1).put_on_stratos(state.AI, *ai).put_on_stratos(PLAYER, *player).put_sections(0, 0)
     )
@@ -932,7 +944,10 @@ def test_a_tie_has_no_winner() -> None:
 
 
 def places_by_the_book(table: Table, faction: int, left: int) -> set[int]:
-    """Where the AI's crew may go: the checklists as a chain of filters. `left` is the hex it comes from, or -1."""
+    """Return where the AI's crew may go: the checklists as a chain of filters.
+
+    `left` is the hex it comes from, or -1.
+    """
     s = table.s
     empty = {
         h

@@ -212,7 +212,7 @@ def test_a_reserved_stratolite_may_be_used_and_leaves_the_row_alone() -> None:
 
 
 def dropping(allotted: int, spare: int | None = None, seats: int = 2) -> Table:
-    """RED stands ready to drop tubes when so many sections are left."""
+    """RED stands ready to drop tubes with these sections left."""
     table = Table(seats).put_crew(RED, 0, 1, 2).put_stock(RED, 25, 25, 25, 25)
     return table.put_sections(allotted, spare).travel()
 

@@ -1,4 +1,4 @@
-"""Records: the checks on their fields, one memory for interpreted and compiled rules, and whole copies of it."""
+"""Records: checks on fields, one memory for interpreted and compiled rules, and copies."""
 
 from __future__ import annotations
 

@@ -41,10 +41,10 @@ def test_every_rule_of_the_contract_answers_the_same(table: Table) -> None:
         assert table.compiled(contract.winners)(packed(s)) == table.interpreted(contract.winners)(
             s
         ), where
-        told = [0] * table.places
-        table.interpreted(contract.score)(s, told)
+        expected = [0] * table.places
+        table.interpreted(contract.score)(s, expected)
         table.compiled(contract.score)(packed(s), scores)
-        assert scores.tolist() == told, where
+        assert scores.tolist() == expected, where
         for seat in range(table.places):
             assert table.compiled(contract.evaluate)(packed(s), seat) == table.interpreted(
                 contract.evaluate

@@ -1,7 +1,8 @@
-"""Maps for the tests of Venus: a seat's boards drawn in text, tiles laid as drawings, and a plain search for what may lie where.
+"""Maps for the tests of Venus: boards and tiles drawn in text, and a plain search for places.
 
-A drawing has a row of marks for each row of squares, from the map's upper left corner, with slashes between rows: `#` where the tile
-lies that a test means, dots elsewhere. Nothing here reads the rows of bits that the rules keep: squares are pairs (x, y) in sets.
+A drawing has a row of marks for each row of squares, from the map's upper left corner, with
+slashes between rows: `#` where the tile lies that a test means, dots elsewhere. Nothing here
+reads the rows of bits that the rules keep: squares are pairs (x, y) in sets.
 """
 
 from __future__ import annotations
@@ -91,7 +92,10 @@ def first(squares: Iterable[Square]) -> Square:
 
 
 def drawn_box(start: str, front: str = "", back: str = "", *, box: Box = PLAIN_BOX) -> Box:
-    """A box whose starting boards all look like one drawing, and the sides of its other boards like two more; plain where none is given."""
+    """Return a box whose starting boards all look like one drawing.
+
+    The sides of its other boards look like two more; plain where none is given.
+    """
     record: Any = copy(box.record)
     for land in range(state.SEATS):
         _print(record, land, start)
@@ -103,7 +107,10 @@ def drawn_box(start: str, front: str = "", back: str = "", *, box: Box = PLAIN_B
 
 
 def _print(record: Any, land: int, drawing: str) -> None:
-    """Rows of squares, M the mech, V the V-naut, C a crystal; | right of a square and - below it are barriers."""
+    """Read rows of squares: M the mech, V the V-naut, C a crystal.
+
+    | right of a square and - below it are barriers.
+    """
     marks: list[str] = []
     for line in drawing.strip("\n").splitlines():
         squares, gaps = line.ljust(2 * state.SIDE)[::2], line.ljust(2 * state.SIDE)[1::2]
@@ -143,7 +150,7 @@ class Board(NamedTuple):
 
 
 class Survey:
-    """A seat's map, as it lies on the table: what is where, and by the letter of the rules what may be laid."""
+    """A seat's map: what lies where, and by the letter of the rules what may be laid."""
 
     def __init__(self, table: Table, seat: int = ANN) -> None:
         s, box = table.s, table.b
@@ -228,7 +235,10 @@ class Survey:
         return {shape for shape in self.left() if any(True for _ in self.places(shape))}
 
     def sites(self) -> set[int]:  # 6.5, 6.6, 6.10
-        """Where a board may be added, as numbers of options: each place once, by the first board that reaches it; with either side up."""
+        """Return where a board may be added, as numbers of options, with either side up.
+
+        Each place is listed once, by the first board that reaches it.
+        """
         if (
             len(self.boards) == (6 if self.solo else 4)
             or self.must != state.NONE
@@ -249,7 +259,10 @@ class Survey:
         return {2 * beside + side for beside in found.values() for side in (0, 1)}
 
     def reaches(self, board: Board, right: int, down: int) -> bool:
-        """Does a straight line of squares, no longer than such a tile is, join on and end beyond that side of the board?"""
+        """Say whether a straight line of squares joins on and ends beyond that side of a board.
+
+        The line is no longer than a tile of the size in hand.
+        """
         most = (
             max(
                 max(max(square) for square in TILES[shape])
@@ -285,7 +298,7 @@ class Explorer:
         return Survey(self.table, self.seat)
 
     def collect(self, squares: int) -> Explorer:
-        """A tile of so many squares is in hand, whatever earned it; 5 stands for 5 or 6."""
+        """Collect a tile of this many squares; 5 stands for 5 or 6."""
         with listening() as heard:
             collect_tile(self.table.b, self.table.s, self.seat, squares)
         self.table.events += heard
@@ -307,7 +320,7 @@ class Explorer:
         return self
 
     def sites(self) -> set[tuple[int, int]]:
-        """Beside which board, on which side of it, the drawn board may go; always with either of its sides up."""
+        """Return beside which board, on which side, the drawn board may go, either side up."""
         numbers = self.table.choices(self.seat, state.SITE)
         assert numbers == {2 * (number // 2) + side for number in numbers for side in (0, 1)}
         return {(number // 8, number // 2 % 4) for number in numbers}

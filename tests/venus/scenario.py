@@ -1,7 +1,7 @@
-"""Positions for the tests of Venus: a real setup, then dice and pieces where a test wants them, with every count kept right.
+"""Positions for the tests of Venus: a real setup, then dice and pieces where a test wants them.
 
-Tables here use a box without barriers, in which every grid is alike and cards are what this file says, so that a test's figures
-are only what it gives itself:
+Every count is kept right. Tables here use a box without barriers, in which every grid is alike
+and cards are what this file says, so that a test's figures are only what it gives itself:
 
     . . . . V     V the V-naut, M the mech (of a starting board), c a crystal
     . . . . .
@@ -25,7 +25,8 @@ ANN, BEN, CLEO, DAN = range(state.SEATS)
 
 MECH_SQUARE, VNAUT_SQUARE, CRYSTAL_SQUARE = 12, 4, 20
 
-# The plain box: an engineer's number is that of its icon, from the reroll to the flip, and these are its mech parts.
+# The plain box: an engineer's number is that of its icon, from the reroll to the flip, and these
+# are its mech parts.
 CHOOSER, FLIP_OR_STEP, THREE_REROLLS, THREE_OR_FOUR, LOWERER = range(5)
 PART_ICONS = [
     [state.CHOOSE],
@@ -237,7 +238,7 @@ class Table(Scenario):
     # --- putting things in place ---
 
     def put_dice(self, seat: int, *values: int) -> Table:
-        """A seat that has rolled has rolled this; whatever is more than the power dice are boosters."""
+        """Set the dice of a seat that has rolled; those beyond the power dice are boosters."""
         assert self.asked(seat) == (
             state.LAUNCH if self.s.phase not in (state.ROUND, state.OVER) else state.SPOT
         )
@@ -258,7 +259,7 @@ class Table(Scenario):
         return self
 
     def put_engineers(self, seat: int, *engineers: int) -> Table:
-        """Engineers from the market, or from the box where it has none left, into the next windows."""
+        """Move engineers from the market, or else from the box, into the next windows."""
         for engineer in engineers:
             window = len(self.engineers(seat))
             self.s.window[seat, window] = engineer

@@ -1,4 +1,4 @@
-"""Chapter 11 and the box file: counts and figures, tiles, boards that can be explored in full, and every mistake a file can have."""
+"""Chapter 11 and the box file: counts and figures, tiles, boards, and every mistake in a file."""
 
 from collections import Counter
 from pathlib import Path
@@ -378,7 +378,7 @@ def test_every_grid_can_be_explored_in_full_with_three_tiles_of_each_shape(land:
 
 
 def explored(tiles: list[list[Square]], entry: Square) -> int:
-    """Squares explored by laying first the tile at the entry, then one after the other that touches an earlier one (6.2, 6.3)."""
+    """Count the squares explored by laying the tile at the entry, then what touches (6.2, 6.3)."""
     ground: set[Square] = set()
     reached = {entry}
     left = list(tiles)
@@ -552,7 +552,7 @@ MISTAKES = [
     (
         'icon = "reroll"',
         'icon = "reroute"',
-        "engineer[1].icon: is 'reroute', not one of reroll, set to 3, set to 4, -2, +1/-1, flip, any",
+        "engineer[1].icon: is 'reroute', not one of reroll, set to 3, set to 4, -2, +1/-1, flip",
     ),
     ('icons = ["any value"]', "icons = [6]", "part[1].icons: is 6, not one of"),
     ("'''\n#\n'''", "'''\nX\n'''", "shape[1].squares: is drawn with # and . only"),

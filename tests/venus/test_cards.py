@@ -27,7 +27,7 @@ FOR_ENGINEERS, FOR_PARTS = 0, 1
 def due(
     seats: int, engineers: Sequence[int] = (), parts: Sequence[int] = (), *, seed: int = 1
 ) -> Table:
-    """A table at which so many cards are due to each seat, from the first, when the round ends."""
+    """A table at which these cards are due to each seat, from the first, when the round ends."""
     table = Table(seats, seed=seed)
     for seat, amount in enumerate(engineers):
         table.s.vnauts[seat] = table.s.engineers_due[seat] = amount
@@ -218,7 +218,7 @@ def test_a_market_without_a_deck_has_gaps() -> None:
     ("parts", "owed", "room"), [(2, 1, True), (3, 0, True), (3, 1, False), (4, 0, False)]
 )
 def test_three_of_a_kind_need_a_free_gear_spot(parts: int, owed: int, room: bool) -> None:
-    """Expended parts take up theirs. Two, four and five of a kind bring no part, and stay possible."""
+    """Expended parts take up theirs. Two, four and five of a kind bring no part."""
     table = Table().put_parts(
         ANN, *(CHOOSER, FLIP_OR_STEP, LOWERER, THREE_OR_FOUR)[:parts], expended=True
     )
@@ -333,7 +333,7 @@ def test_all_engineers_are_picked_before_all_parts(script: list[int]) -> None:
 @pytest.mark.rule("8.4")
 @pytest.mark.parametrize("contenders", [2, 3, 4])
 def test_rolled_dice_decide(contenders: int) -> None:
-    """As told, over many games: each seat's rolls, one after the other, compared like words in a dictionary."""
+    """By the events of many games: each seat's rolls, compared like words in a dictionary."""
     tied = 0
     firsts = set()
     for seed in range(60):

@@ -55,7 +55,10 @@ def explorer(
 def crossed(
     start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN
 ) -> Explorer:
-    """A seat with tiles over the middle row and column of its board, ..2../..2../11111/..3../..3.., from border to border."""
+    """A seat with tiles over the middle row and column of its board, from border to border.
+
+    ..2../..2../11111/..3../..3..
+    """
     ann = explorer(start, front, back, seats=seats, seat=seat)
     ann.table.cover(seat, 0, 10, 11, 12, 13, 14).cover(seat, 0, 2, 7).cover(seat, 0, 17, 22)
     return ann
@@ -99,8 +102,8 @@ def test_a_tile_is_of_any_shape_of_its_size_and_laid_at_once(
     assert ann.table.asked(ANN) == state.SPOT
     assert (ann.table.s.tiles[ANN], ann.table.s.tiles[BEN]) == (1, 0)
     assert (ann.table.s.tile_size[ANN], ann.table.s.tile_shape[ANN]) == (0, state.NONE)
-    (told,) = ann.table.events_of(state.LAID_TILE)
-    assert (told.seat, told.a) == (ANN, tile(names[0]))
+    (event,) = ann.table.events_of(state.LAID_TILE)
+    assert (event.seat, event.a) == (ANN, tile(names[0]))
 
 
 @pytest.mark.rule("6.1", "6.9")
@@ -127,8 +130,9 @@ V . . . .
 @pytest.mark.parametrize(
     ("name", "places"),
     [
-        # So many turns look different; in each, every square of the tile can lie on the mech in the middle. Only of a tile four squares
-        # long not the outer ones: they would push the other end off the board.
+        # Turns that look different, times squares of the tile that can lie on the mech in the
+        # middle: all but the outer ones of a tile four squares long, whose other end would be
+        # off the board.
         ("I1", 1), ("I2", 2 * 2), ("I3", 2 * 3), ("L3", 4 * 3),
         ("I4", 2 * 2), ("O4", 1 * 4), ("T4", 4 * 4), ("L4", 8 * 4), ("S4", 4 * 4),
         ("L5", 8 * 2), ("P5", 8 * 5), ("T5", 4 * 5), ("U5", 4 * 5), ("V5", 4 * 5), ("W5", 4 * 5),
@@ -172,7 +176,7 @@ V . . . .
     ],
 )
 def test_each_turn_of_a_tile_looks_as_it_should(turn: int, look: str) -> None:
-    """Its first square lies on the square that the option names, the others as in the turned tile."""
+    """Its first square lies on the square of the option, the others as in the turned tile."""
     ann = explorer().collect(4).choose("L4")
     ann.table.answer(ANN, state.LAY + (2 * 5 + 2) * state.TURNS + turn)
     left = 2 - look.index("#")
@@ -225,7 +229,7 @@ def test_tiles_do_not_overlap() -> None:
 
 @pytest.mark.rule("6.4")
 def test_a_tile_lies_wholly_on_the_board() -> None:
-    """Neither beyond its borders nor on at the other end of another row: the four corners have four places each."""
+    """Neither beyond its borders nor on in another row: the four corners have four places each."""
     ann = crossed().collect(2).choose("I2")
     corner = [(0, 0, 1, 0), (0, 1, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]
     assert ann.places() == two_squares(
@@ -292,8 +296,8 @@ def test_a_tile_that_fits_nowhere_goes_back() -> None:
     """The dice stay locked, and the turn goes on."""
     table = explorer(SHUT_IN).table.put_dice(ANN, 1, 2, 3, 5).run(ANN, 1, 2, 3)
     assert table.asked(ANN) == state.SPOT
-    (told,) = table.events_of(state.NO_PLACE)
-    assert (told.seat, told.a) == (ANN, 3)
+    (event,) = table.events_of(state.NO_PLACE)
+    assert (event.seat, event.a) == (ANN, 3)
     assert (table.s.tiles[ANN], table.s.tile_size[ANN]) == (0, 0)
     assert (table.dice(ANN), table.s.run_length[ANN]) == ([5], 3)
 
@@ -316,7 +320,7 @@ def test_instead_of_laying_the_tile_at_hand_a_board_may_be_added_on_any_side() -
 
 @pytest.mark.rule("6.2")
 def test_no_board_is_added_for_the_first_tile() -> None:
-    """It lies on the mech, and there is no tile yet that it could touch on the new board's border."""
+    """It lies on the mech: no tile yet that it could touch is on the new board's border."""
     ann = explorer("""
 V . . . .
 . . . . .
@@ -369,7 +373,10 @@ def test_a_board_goes_where_the_tile_could_reach_it(size: int, reached: bool) ->
 @pytest.mark.rule("6.6", "6.10")
 @pytest.mark.parametrize(("x", "needed"), [(4, 1), (3, 2), (2, 3), (1, 4), (0, 99)])
 def test_how_large_a_tile_must_be_to_reach_a_board(x: int, needed: int) -> None:
-    """From the border a single square does; one square further away takes one more. No tile goes straight for more than four squares."""
+    """From the border a single square does; one square further away takes one more.
+
+    No tile goes straight for more than four squares.
+    """
     start = """
 . . . . .
 . . . . .
@@ -442,7 +449,7 @@ def test_a_barrier_between_the_tiles_is_none_to_the_new_board() -> None:
     ],
 )
 def test_a_board_on_each_side(direction: int, drawing: str) -> None:
-    """The tile lies on it; of one square, it has one place there. What lay on the map stays as it was."""
+    """The tile, of one square, has one place there. What lay on the map stays as it was."""
     ann = crossed().collect(1).draw().place(0, direction)
     assert not ann.may_draw()
     (place,) = ann.choose("I1").places()
@@ -568,7 +575,7 @@ def test_a_place_that_holds_a_board_takes_no_other() -> None:
 
 
 def with_boards(count: int) -> Explorer:
-    """Boards one above the other, each with a tile over its middle column, from the lowest, the starting board, upwards."""
+    """Boards one above the other from the starting board, a tile over each middle column."""
     ann = crossed()
     for board in range(1, count):
         ann.collect(1).draw().place(board - 1, state.ABOVE).lay("...../...../...../...../..#..")
@@ -627,7 +634,10 @@ WALLED = """
 
 @pytest.mark.rule("6.10")
 def test_a_board_that_the_tile_does_not_fit_on_stays_and_the_tile_is_laid_elsewhere() -> None:
-    """Behind its barriers each square of the new board's first column is alone; a tile of two squares can't begin there."""
+    """Behind barriers each square of the new board's first column is alone.
+
+    A tile of two squares can't begin there.
+    """
     table = explorer(front=WALLED).table.cover(ANN, 0, 12, 13).cover(ANN, 0, 4, 9, 14, 19, 24)
     ann = Explorer(table).collect(2).draw().place(0, state.RIGHT)
     assert table.s.boards[ANN] == 2
@@ -711,7 +721,7 @@ def test_what_no_tile_covers_stays_on_the_board_for_later() -> None:
 
 
 def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
-    """Seats that are asked about a tile, wherever random choices lead, on the boards of the standard box."""
+    """Yield seats that are asked about a tile, in random play on boards of the standard box."""
     chance = random.Random(seats)
     for seed in range(games):
         table = Table(seats, seed=seed, box=STANDARD_BOX)
@@ -733,7 +743,7 @@ def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
 @pytest.mark.rule("6.2", "6.3", "6.4", "6.5", "6.6", "6.9", "6.10", "10.4", "10.5")
 @pytest.mark.parametrize(("seats", "games", "tiles"), [(1, 6, 30), (2, 6, 30), (4, 3, 60)])
 def test_places_are_those_of_a_plain_search(seats: int, games: int, tiles: int) -> None:
-    """Whatever is asked, the answers are those that sets of squares and pairs of squares with barriers between give."""
+    """The answers are those that plain sets of squares and of barriers give."""
     most = 0
     for ann in questions(seats, games, tiles):
         table, seat, survey = ann.table, ann.seat, ann.map

@@ -7,7 +7,7 @@ from venus.scenario import ANN, BEN, CHOOSER, CLEO, DAN, Table
 
 
 def launching(*rods: int, seed: int = 1) -> Table:
-    """The launch sequence of players with so many rods has just begun."""
+    """The launch sequence of players with these rods has just begun."""
     table = Table(len(rods), seed=seed).put_rods(*rods).finish_round()
     assert table.s.phase == state.LAUNCHING
     return table
@@ -24,7 +24,7 @@ def order(table: Table) -> list[int]:
 
 
 def launch_all(*sequences: tuple[int, int]) -> Table:
-    """Players launch sequences of so many dice of a value; their other dice show something else."""
+    """Players launch sequences of some dice of a value; their other dice show something else."""
     table = launching(*[5] * len(sequences))
     while not table.is_over:
         (seat,) = table.waited_for

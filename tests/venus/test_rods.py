@@ -30,8 +30,10 @@ def test_nothing_else_on_the_mech_control_board_does() -> None:
 
 
 def nearly_full(*boards: int) -> Explorer:
-    """Two boards, one below the other; on those named all is explored but one square: at the right end of the middle row of the first,
-    right below it on the second."""
+    """Return a map of two boards, one below the other; those named are full but for one square.
+
+    It is square 24 of the first board and square 4, right below it, of the second.
+    """
     table = Table()
     ann = Explorer(table)
     table.cover(ANN, 0, 12, 17, 22)

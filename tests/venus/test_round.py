@@ -210,7 +210,7 @@ def test_everyone_has_as_many_turns_as_everyone_else() -> None:
 @pytest.mark.rule("3.2")
 @pytest.mark.parametrize("seats", MANY)
 def test_what_a_seat_does_depends_on_no_one_elses_speed(seats: int) -> None:
-    """The same answers in another order of seats give the same table, byte for byte, round after round."""
+    """The same answers in another order of seats give the same bytes, round after round."""
     for seed in range(6):
         one = Table(seats, seed=seed, box=STANDARD_BOX)
         other = Table(seats, seed=seed, box=STANDARD_BOX)
@@ -238,7 +238,7 @@ def play_round(table: Table, seed: int, rounds: int, *, in_a_row: bool) -> None:
         seat = waited_for[0] if in_a_row else mixed.choice(waited_for)
         options = table.options(seat)
         if len(options) > 1 and options[-1] == state.READY:
-            options = options[:-1]  # whoever can do something does
+            options = options[:-1]  # a seat that can do something does
         table.answer(seat, chances[seat].choice(options))
 
 

@@ -25,12 +25,12 @@ V . . . .
 
 
 def alone() -> Explorer:
-    """A table of one whose first V-naut is at the right border, in the middle, and every other at the left one."""
+    """A solo table: the first V-naut in the middle of the right border, all others at the left."""
     return Explorer(Table(1, box=drawn_box(START, LAND)))
 
 
 def finish_turn(table: Table) -> Table:
-    """To the end of the turn, whatever is asked on the way."""
+    """Answer all questions to the end of the turn."""
     return table.finish_turn(ANN)
 
 
@@ -245,7 +245,7 @@ def test_five_of_a_kind_bring_a_rod() -> None:
 
 
 def prepared(rods: int = 5, parts: int = 4, boards: int = 1, engineers: int = 4) -> Table:
-    """Someone who has all this, and may end the turn."""
+    """A seat that has all this, and may end the turn."""
     table = Table(1).put_rods(rods)
     shown = table.market()[0]
     table.put_parts(ANN, *[kind for kind in range(state.DICE_PARTS) if kind != shown][:parts])
@@ -290,7 +290,7 @@ def test_the_launch_waits_for_the_end_of_the_turn() -> None:
 
 
 def launched(value: int, length: int, engineers: int = 4) -> Table:
-    """The launch with so many dice of a value."""
+    """The launch with some dice of a value."""
     table = finish_turn(prepared(engineers=engineers))
     return table.put_dice(ANN, *[value] * length, *[7 - value] * (9 - length)).launch(ANN, value)
 
