@@ -3,14 +3,23 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN = .venv/bin
 PIP = $(BIN)/pip --disable-pip-version-check
+WORKERS ?= auto
+GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
-.PHONY: play test lint renew clean
+.PHONY: play test quick lint renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
 
+# Everything, on all cores. The laws play a fifth of their games; with CI=1 all of them, and with
+# OFFWORLD_LONG=1 ten times as many. For one test: .venv/bin/pytest tests/test_match.py -k undo
 test: .venv/tools lint
-	$(BIN)/pytest
+	$(BIN)/pytest -n $(WORKERS)
+
+# The kernel, the rules and words of all games, goldens, and one pass of the laws.
+quick: .venv/tools
+	OFFWORLD_QUICK=1 $(BIN)/pytest -n $(WORKERS) $(addprefix tests/,laws kernel goldens $(GAMES)) \
+		$(patsubst %,--ignore-glob='*/test_%.py',draw terminal lab)
 
 lint: .venv/tools
 	$(BIN)/ruff check .
@@ -20,6 +29,7 @@ lint: .venv/tools
 renew: .venv/tools
 	$(BIN)/python tools/trace.py
 	$(BIN)/python tools/goldens.py
+	$(BIN)/python tools/reference.py
 
 # What playing needs.
 .venv/ready: requirements.txt pyproject.toml

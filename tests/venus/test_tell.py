@@ -318,10 +318,10 @@ def test_laying_a_tile_says_where_and_what_it_finds() -> None:
     )
     assert asked(table) == ("Where does Red lay the tile I2?", "6.4")
     table.answer(ANN, c.LAY + explorer.number_of(frozenset({(4, 1), (4, 0)})))
-    text = tell.event(PLAIN_BOX, table.s, table.told(c.LAID_TILE)[-1]).text
+    text = tell.event(PLAIN_BOX, table.s, table.events_of(c.LAID_TILE)[-1]).text
     assert text == "Red lays the tile I2 on board A, from e1."
     assert (
-        tell.event(PLAIN_BOX, table.s, table.told(c.FOUND_VNAUT)[-1]).text
+        tell.event(PLAIN_BOX, table.s, table.events_of(c.FOUND_VNAUT)[-1]).text
         == "Red finds a V-naut: an engineer is due."
     )
 
@@ -378,7 +378,7 @@ def test_the_launch_counts_no_more_than_eight_dice() -> None:
     assert said(table, c.LAUNCH + 5) == "Launch with eight 6s."
     assert said(table, c.LAUNCH + 1) == "Launch with one 2."
     table.launch(ANN, 6)
-    assert tell.event(PLAIN_BOX, table.s, table.told(c.LAUNCHED)[-1]) == (
+    assert tell.event(PLAIN_BOX, table.s, table.events_of(c.LAUNCHED)[-1]) == (
         "Red launches with eight 6s.",
         "9.5",
     )
