@@ -8,11 +8,21 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from offworld.kernel.game import Box
 from offworld.kernel.statistics import Rate
 
 Integers = npt.NDArray[np.int64]
 Shares = npt.NDArray[np.float64]
 States = np.ndarray[Any, np.dtype[np.void]]
+
+
+class Results(NamedTuple):
+    """The games of a simulation: what a game's `report` gets."""
+
+    box: Box
+    states: States  # the final states, with the fields that the game asked for
+    wins: Shares  # of each place in each game
+    scores: Integers  # of each place in each game
 
 
 class Section(NamedTuple):
@@ -29,6 +39,14 @@ class Section(NamedTuple):
             for row in self.rows
         ]
         return {"name": self.name, "title": self.title, "note": self.note, "rows": rows}
+
+
+def games_by(what: str, numbers: npt.NDArray[Any]) -> list[dict[str, Any]]:
+    """Return a row for each number that occurs: how many games have it, and which part of them."""
+    return [
+        {what: str(number), "games": int(games), "part": float(games / len(numbers))}
+        for number, games in zip(*np.unique(numbers, return_counts=True), strict=True)
+    ]
 
 
 def rate_by(

@@ -1,4 +1,4 @@
-"""Cities of Venus in a terminal: each seat's mech control board and terrain, the market, the launch.
+"""Cities of Venus in a terminal: each seat's mech and terrain, the market, the launch.
 
 Colour is never the only mark: tiles carry small letters, crystals, V-nauts and barriers signs of
 their own, dice square brackets, and seats their letter in round brackets.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import ClassVar
 
 from offworld.games.cytress import state, tell
 from offworld.games.cytress.scoring import prestige
 from offworld.kernel.game import Box
 from offworld.presentation import scene
 from offworld.presentation.pictures import definition, definitions, text, use
+from offworld.presentation.provides import Tell
 from offworld.presentation.scene import Part
 
 # One symbol for a faction, its resource, lifepath and hexes (1.1):
@@ -54,7 +56,7 @@ class Scene(scene.Scene):
 
     KINDS = state.OPTIONS
     PARTS = PARTS
-    WORDS = tell
+    WORDS: ClassVar[Tell] = tell
 
     @property
     def chooser(self) -> int:

@@ -209,7 +209,7 @@ def _more(amount: int) -> str:
 
 
 class _Locked:
-    """Draws locked dice in the order of `locked_values`; those beyond the power dice are boosters."""
+    """Locked dice in the order of `locked_values`: those beyond the power dice are boosters."""
 
     def __init__(self, scene: Scene):
         self.seat = scene.own

@@ -98,9 +98,8 @@ def _window(scene: Scene, window: int, x: float, y: float, width: float, height:
 
 def engineer_words(scene: Scene, who: int) -> str:
     """Return what an engineer does, in words."""
-    return (
-        f"{scene.box.names['engineer'][who]}: {terms.ICONS[scene.box.record.engineer_icon[who]]}."
-    )
+    works = terms.ICONS[scene.box.record.engineer_icon[who]]
+    return f"{terms.engineer(scene.box, who)}: {works}."
 
 
 # --- mech parts in their gear spots ---

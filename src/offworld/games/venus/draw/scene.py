@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from offworld.games.venus import state, tell
 from offworld.presentation import scene
+from offworld.presentation.provides import Tell
 from offworld.presentation.scene import Part
 
 DICE = ("dice", "boosters", "asked")
@@ -61,7 +64,7 @@ class Scene(scene.Scene):
 
     KINDS = state.OPTIONS
     PARTS = PARTS
-    WORDS = tell
+    WORDS: ClassVar[Tell] = tell
 
     def entries(self, name: str, seat: int) -> int | slice:
         """Return which entries of a field belong to a seat: those of its boards, or its own."""

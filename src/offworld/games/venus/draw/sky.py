@@ -10,7 +10,8 @@ from offworld.presentation.pictures import number
 CITY = (
     "M-46 6C-40 16-18 22 0 22S40 16 46 6H-46z"  # the hull
     "M-36 5C-36-14-18-22-8-22-2-22 6-16 8-8 12-12 20-13 26-8 32-3 35 1 35 5z"  # domes
-    "M-9-22h3v-14h-3zM16-11h2.5v-12H16zM-2 22h4v14h-4zM-22 19h3v9h-3zM20 19h3v8h-3z"  # masts, anchors
+    "M-9-22h3v-14h-3zM16-11h2.5v-12H16z"  # masts
+    "M-2 22h4v14h-4zM-22 19h3v9h-3zM20 19h3v8h-3z"  # anchors
 )
 
 
