@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from offworld.kernel.game import Game
 from offworld.kernel.records import Record, field_bytes
 from offworld.presentation.pictures import SHRINK, SMALLEST, Picture, svg, wide
 from offworld.presentation.scene import Memory
@@ -95,17 +96,17 @@ class CheckedMemory(Memory):
 
     def __init__(self) -> None:
         super().__init__()
-        self.now: dict[str, object] = {}  # the fields of the view that is drawn, and the viewer
+        self.now: dict[str, object] = {}  # what is drawn: fields, viewer, kinds of options
         self.last: dict[tuple[object, ...], dict[str, object]] = {}  # when each part was drawn
         self.checked: Counter[tuple[object, ...]] = Counter()
         self.hits = self.checks = 0
         self.chance = Random(1)
 
-    def look(self, view: Record, viewer: int, options: Sequence[int]) -> None:
+    def look(self, game: Game, view: Record, viewer: int, options: Iterable[int]) -> None:
         """Note what the next picture shows."""
-        names: Any = view._array.dtype.names
-        self.now = {name: field_bytes(view, name) for name in names}
-        self.now |= {"viewer": viewer, "options": tuple(options)}
+        names: Any = game.state.names
+        self.now = {name: field_bytes(view, name) for name in names} | {"viewer": viewer}
+        self.now |= {f"options to {game.options.span(option).kind}": True for option in options}
 
     def part(self, key: tuple[Any, ...], draw: Callable[[], list[str]]) -> list[str]:
         if key not in self:
@@ -113,7 +114,8 @@ class CheckedMemory(Memory):
             return super().part(key, draw)
         self.hits += 1
         last, phase = self.last[key], self.now.get("phase")
-        changed = [(key[0], name, phase) for name, value in self.now.items() if value != last[name]]
+        names = self.now.keys() | last.keys()
+        changed = [(key[0], name, phase) for name in names if self.now.get(name) != last.get(name)]
         seldom = any(self.checked[each] < self.OFTEN for each in changed)
         if seldom or self.chance.random() * self.REST < 1:
             self.checks += 1

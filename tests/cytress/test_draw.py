@@ -93,7 +93,7 @@ def test_what_is_remembered_is_what_would_be_drawn(
     monkeypatch.setattr(scene, "MEMORY", memory)
     for match in positions(seats, variant, 20, running=3):
         for seat in (SPECTATOR, *match.waiting()):
-            memory.look(match.view(seat), seat, match.options(seat))
+            memory.look(GAME, match.view(seat), seat, match.options(seat))
             drawn(match, seat=seat)
     assert memory.checks > 100
 

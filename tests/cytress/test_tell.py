@@ -49,7 +49,7 @@ def crowd(s: Record) -> None:
         s.shown[c.CORPOCRAT, slot] = c.NOWHERE
 
 
-class Told:
+class Spoken:
     """The words of many games."""
 
     def __init__(self) -> None:
@@ -93,22 +93,22 @@ class Told:
 
 
 @cache
-def told() -> Told:
-    heard = Told()
+def spoken() -> Spoken:
+    lines = Spoken()
     for seats, games in GAMES_EACH.items():
         for seed in range(games):
-            heard.game(seats, seed)
-    return heard
+            lines.game(seats, seed)
+    return lines
 
 
 def test_every_question_option_and_event_is_told() -> None:
-    assert told().questions == set(c.OPTIONS.bases())
-    assert told().kinds == {span.kind for span in c.OPTIONS.spans}
-    assert told().codes == set(range(len(c.EVENTS)))
+    assert spoken().questions == set(c.OPTIONS.bases())
+    assert spoken().kinds == {span.kind for span in c.OPTIONS.spans}
+    assert spoken().codes == set(range(len(c.EVENTS)))
 
 
 def test_lines_are_sentences() -> None:
-    for what, line, hexes in told().lines:
+    for what, line, hexes in spoken().lines:
         assert line.text.endswith("?" if what == "question" else "."), line
         assert line.text[0].isupper(), line
         assert len(line.text) <= 220, line
@@ -117,7 +117,7 @@ def test_lines_are_sentences() -> None:
 
 
 def test_lines_carry_rules_that_exist() -> None:
-    for _, line, _ in told().lines:
+    for _, line, _ in spoken().lines:
         assert rulebook.paragraph("cytress", line.rule).text
 
 

@@ -129,7 +129,7 @@ def test_what_is_remembered_is_what_would_be_drawn(
     for match, asked in positions(seats, 150, running=3):
         for seat in (SPECTATOR, asked, (asked + 1) % seats):
             options = match.options(seat) if seat in match.waiting() else []
-            memory.look(match.view(seat), seat, options)
+            memory.look(GAME, match.view(seat), seat, options)
             drawn(match, seat)
     assert memory.checks > 100
 
@@ -221,7 +221,7 @@ def test_each_square_tells_its_options_and_turns() -> None:
     match, seat = position(2, 5, v.LAY, boards=2)
     squares = attributes(drawn(match, seat)["map"], "(?:class=.can lay. )?data-place")
     assert len(squares) == 25 * match.state.boards[seat]
-    told = set()
+    offered = set()
     for square in squares:
         board, at = map(int, square["data-place"].split(":"))
         options = map(int, (square.get("data-options") or square.get("data-option") or "").split())
@@ -229,8 +229,8 @@ def test_each_square_tells_its_options_and_turns() -> None:
             options, map(int, square.get("data-turns", "").split()), strict=True
         ):
             assert option == v.LAY + (board * 25 + at) * 8 + turn
-            told.add(option)
-    assert told == set(match.options(seat))
+            offered.add(option)
+    assert offered == set(match.options(seat))
 
 
 def test_the_squares_lie_as_far_apart_as_the_ghost_is_large() -> None:

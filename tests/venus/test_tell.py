@@ -43,7 +43,7 @@ LIKED = {
 }  # so that random games get somewhere
 
 
-class Told:
+class Spoken:
     """The words of many games."""
 
     def __init__(self) -> None:
@@ -96,12 +96,12 @@ def _kind(option: int) -> str:
 
 
 @cache
-def told() -> Told:
-    heard = Told()
+def spoken() -> Spoken:
+    lines = Spoken()
     for seats, games in GAMES_EACH.items():
         for seed in range(games):
-            heard.game(seats, seed)
-    return heard
+            lines.game(seats, seed)
+    return lines
 
 
 def test_every_question_option_and_event_is_told() -> None:
@@ -121,14 +121,14 @@ def test_every_question_option_and_event_is_told() -> None:
         c.SCAVENGE,
         c.LAUNCH,
     }
-    assert told().questions == asked
-    assert told().kinds == {span.kind for span in c.OPTIONS.spans}
-    untold = [kind.name for code, kind in enumerate(c.EVENTS.kinds) if code not in told().codes]
-    assert untold == []
+    assert spoken().questions == asked
+    assert spoken().kinds == {span.kind for span in c.OPTIONS.spans}
+    missing = [kind.name for code, kind in enumerate(c.EVENTS.kinds) if code not in spoken().codes]
+    assert missing == []
 
 
 def test_lines_are_sentences() -> None:
-    for what, line in told().lines:
+    for what, line in spoken().lines:
         assert line.text.endswith("?" if what == "question" else "."), line
         assert line.text[0].isupper(), line
         assert len(line.text) <= 160, line
@@ -136,7 +136,7 @@ def test_lines_are_sentences() -> None:
 
 
 def test_lines_carry_rules_that_exist() -> None:
-    for _, line in told().lines:
+    for _, line in spoken().lines:
         assert rulebook.paragraph("venus", line.rule).text
 
 

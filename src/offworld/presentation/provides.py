@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.pictures import Picture
+from offworld.presentation.scene import DrawTable
 from offworld.presentation.words import Line, Names
 
 if TYPE_CHECKING:
@@ -59,18 +59,9 @@ class Tell(Protocol):
 class Draw(Protocol):
     """`draw/`: the game as a picture."""
 
-    def draw(
-        self,
-        box: Box,
-        view: Record,
-        /,
-        *,
-        seat: int = ...,
-        names: Sequence[str] = ...,
-        options: Sequence[int] = ...,
-        layout: str = ...,
-    ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall"."""
+    @property
+    def draw(self) -> DrawTable:
+        """The function that draws the table as a seat sees it."""
 
 
 class Terminal(Protocol):

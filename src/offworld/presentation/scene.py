@@ -161,7 +161,8 @@ class DrawTable(Protocol):
         names: Sequence[str] = ...,
         options: Sequence[int] = ...,
         layout: str = ...,
-    ) -> Picture: ...
+    ) -> Picture:
+        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall"."""
 
 
 SomeScene = TypeVar("SomeScene", bound=Scene)
