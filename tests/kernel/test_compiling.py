@@ -117,7 +117,7 @@ def test_a_new_and_a_lost_source_have_a_folder_of_their_own(copied: Copied) -> N
     assert copied.folder() == first
 
 
-WORDS = ["tell.py", "terminal.py", "lab.py", "draw/city.py", "box.toml"]
+WORDS = ["tell/events.py", "terminal.py", "lab.py", "draw/city.py", "box.toml"]
 
 
 @pytest.mark.parametrize("name", ["cli.py", *(f"games/cytress/{words}" for words in WORDS)])

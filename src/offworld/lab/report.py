@@ -19,6 +19,15 @@ States = np.ndarray[Any, np.dtype[np.void]]
 DIGITS = 8  # digits of a box's digest in a title
 
 
+class Results(NamedTuple):
+    """The games of a simulation: what a game's `report` gets."""
+
+    box: Box
+    states: States  # the final states, with the fields that the game asked for
+    wins: Shares  # of each place in each game
+    scores: Integers  # of each place in each game
+
+
 class Section(NamedTuple):
     """One table of a report: rows of words, numbers and rates, all with the same columns."""
 
@@ -34,6 +43,14 @@ class Section(NamedTuple):
             for row in self.rows
         ]
         return {"name": self.name, "title": self.title, "note": self.note, "rows": rows}
+
+
+def games_by(what: str, numbers: npt.NDArray[Any]) -> list[dict[str, Any]]:
+    """Return a row for each number that occurs: how many games have it, and which part of them."""
+    return [
+        {what: str(number), "games": int(games), "part": float(games / len(numbers))}
+        for number, games in zip(*np.unique(numbers, return_counts=True), strict=True)
+    ]
 
 
 def rate_by(

@@ -1,8 +1,8 @@
-"""Pebbles: a game made up for the tests of the kernel and the table, small enough to be worked out by hand, in which all play at once.
+"""Pebbles: a game made up for tests, small enough to work out by hand, in which all play at once.
 
-In each of three rounds every seat picks three times: one pebble, two pebbles, or as many as its own die shows. Then it is ready,
-which is the only answer left to it. When all are ready, whoever has most (the lowest seat of equals) is asked alone: keep them,
-or give one to each of the others.
+In each of three rounds every seat picks three times: one pebble, two pebbles, or as many as its own
+die shows. Then it is ready, which is its only answer. When all are ready, the seat with most
+pebbles (of equals the lowest) is asked alone: keep them, or give one to each of the others.
 """
 
 import numpy as np
