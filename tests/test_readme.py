@@ -74,7 +74,7 @@ def run(block: str, folder: Path) -> tuple[int, str]:
     os.close(its)
     shown = ""
     try:
-        for text in heard(terminal, seconds=300):
+        for text in heard(terminal, seconds=600):
             shown += text
             if "Offworld is ready: http://" in shown:
                 os.killpg(process.pid, signal.SIGINT)
