@@ -85,21 +85,21 @@ def check_apart(placed: Sequence[Placed]) -> None:
 
 
 class CheckedMemory(Memory):
-    """A memory of drawn parts that checks what it returns: a part drawn again is the same.
+    """A memory of drawn parts that checks itself: whatever has the same key looks the same.
 
-    Drawing all of them again would take long. A part is drawn again where something differs from
-    when it was last drawn, until each field has been checked `OFTEN` times for each part in each
-    phase of the game; of the rest, one in `REST` is.
+    Drawing everything would take long, so a part is drawn only to be compared: where something
+    differs from when the part was last met, until each field has been compared `OFTEN` times for
+    each part in each phase of the game. Of the rest, one in `REST` is compared.
     """
 
-    OFTEN, REST = 3, 40
+    OFTEN, REST = 4, 40
 
     def __init__(self) -> None:
         super().__init__()
-        self.now: dict[str, object] = {}  # what is drawn: fields, viewer, kinds of options
-        self.last: dict[tuple[object, ...], dict[str, object]] = {}  # when each part was drawn
-        self.checked: Counter[tuple[object, ...]] = Counter()
-        self.hits = self.checks = 0
+        self.now: dict[str, object] = {}  # what is shown: fields, viewer, kinds of options
+        self.met: dict[tuple[object, ...], tuple[dict[str, object], Callable[[], list[str]]]] = {}
+        self.compared: Counter[tuple[object, ...]] = Counter()
+        self.checks = 0
         self.chance = Random(1)
 
     def look(self, game: Game, view: Record, viewer: int, options: Iterable[int]) -> None:
@@ -109,17 +109,24 @@ class CheckedMemory(Memory):
         self.now |= {f"options to {game.options.span(option).kind}": True for option in options}
 
     def part(self, key: tuple[Any, ...], draw: Callable[[], list[str]]) -> list[str]:
-        if key not in self:
-            self.last[key] = self.now
-            return super().part(key, draw)
-        self.hits += 1
-        last, phase = self.last[key], self.now.get("phase")
-        names = self.now.keys() | last.keys()
-        changed = [(key[0], name, phase) for name in names if self.now.get(name) != last.get(name)]
-        seldom = any(self.checked[each] < self.OFTEN for each in changed)
-        if seldom or self.chance.random() * self.REST < 1:
+        if key in self.met and self._differs_seldom(key):
             self.checks += 1
-            assert draw() == self[key], f"{key[0].__name__} is remembered, but looks different now"
-            self.checked.update(changed)
-            self.last[key] = self.now
-        return super().part(key, draw)
+            before = self.met[key][1]
+            assert draw() == before(), f"{key[0].__name__} has the same key but looks different"
+        elif key in self.met:
+            return []
+        self.met[key] = self.now, draw
+        return []
+
+    def _differs_seldom(self, key: tuple[Any, ...]) -> bool:
+        """Return whether to compare a part, and count what differs if so."""
+        before, phase = self.met[key][0], self.now.get("phase")
+        names = self.now.keys() | before.keys()
+        differing = [
+            (key[0], name, phase) for name in names if self.now.get(name) != before.get(name)
+        ]
+        seldom = any(self.compared[each] < self.OFTEN for each in differing)
+        if seldom or self.chance.random() * self.REST < 1:
+            self.compared.update(differing)
+            return True
+        return False

@@ -126,7 +126,7 @@ def test_what_is_remembered_is_what_would_be_drawn(
 ) -> None:
     memory = CheckedMemory()
     monkeypatch.setattr(scene, "MEMORY", memory)
-    for match, asked in positions(seats, 150, running=3):
+    for match, asked in positions(seats, 40, running=2):
         for seat in (SPECTATOR, asked, (asked + 1) % seats):
             options = match.options(seat) if seat in match.waiting() else []
             memory.look(GAME, match.view(seat), seat, options)
