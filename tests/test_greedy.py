@@ -26,14 +26,16 @@ def interpreted(game: Game, s: Record, seat: int) -> Record:
     """Return the end of the turn as the bot expects it."""
     buffers = interpreted_buffers(game)
     buffers.scratch[TRIAL] = s
-    game.interpreted(finish_turn)(game.open_box(None).record, seat, s.turn, buffers)
+    memory = (buffers.inner, buffers.scratch)
+    game.interpreted(finish_turn)(game.open_box(None).record, seat, s.turn, *memory)
     return buffers.scratch[TRIAL]  # type: ignore[no-any-return]
 
 
 def compiled(game: Game, s: Record, seat: int) -> Record:
     buffers = compiled_buffers(game)
     buffers.scratch[TRIAL] = packed(s)
-    game.compiled(finish_turn)(packed(game.open_box(None).record), seat, int(s.turn), buffers)
+    memory = (buffers.inner, buffers.scratch)
+    game.compiled(finish_turn)(packed(game.open_box(None).record), seat, int(s.turn), *memory)
     return opened(buffers.scratch[TRIAL : TRIAL + 1].copy())
 
 

@@ -280,7 +280,7 @@ def evaluate_leaf(box, seat, turn, ahead, dice, buffers):
     The state it evaluates stays in scratch[ROLLOUT].
     """
     buffers.scratch[TRIAL] = buffers.scratch[WALK]
-    finish_turn(box, seat, turn, buffers)
+    finish_turn(box, seat, turn, buffers.inner, buffers.scratch)
     buffers.scratch[ROLLOUT] = buffers.scratch[TRIAL]
     if ahead > 0:
         rollout(box, seat, turn + ahead, dice, buffers)
