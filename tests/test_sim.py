@@ -21,6 +21,7 @@ from offworld.games.cytress.box import STANDARD_BOX
 from offworld.kernel.dice import new_dice
 from offworld.kernel.records import Records
 from offworld.kernel.statistics import Rate, spread, win_shares
+from offworld.lab.report import PlayedGames
 from offworld.lab.simulate import Experiment, Results, simulate
 from offworld.lab.summary import summary
 
@@ -202,7 +203,7 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
     box = CYTRESS.open_box(None)
     states = ends([(0, 5, [0, 3]), (1, 6, [3, 0]), (1, 6, [0, 4])])
     wins, scores = np.array([[1, 0], [0.5, 0.5], [0, 1]]), np.array([[60, 50], [70, 70], [40, 90]])
-    rebels, markets, rounds = lab.report(box, states, wins, scores)
+    rebels, markets, rounds = lab.report(PlayedGames(box, states, wins, scores))
     by_name = {row["rebel"]: row for row in rebels.rows}
     first, fourth, fifth = (by_name[box.names["rebel"][r]] for r in (0, 3, 4))
     assert (first["wins"], first["market 1"], first["market 2"]) == ((1.5, 3), (1, 1), (0.5, 2))
@@ -219,7 +220,7 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
 def test_cytress_solo_counts_the_ai_apart() -> None:
     states = ends([(0, 5, [2, -1]), (0, 5, [2, -1]), (0, 5, [3, -1])], solo=1)
     wins, scores = np.array([[1.0, 0], [0, 1], [0, 0]]), np.array([[60, 50], [70, 75], [80, 80]])
-    solo, rebels, markets, _ = lab.report(CYTRESS.open_box(None), states, wins, scores)
+    solo, rebels, markets, _ = lab.report(PlayedGames(CYTRESS.open_box(None), states, wins, scores))
     assert [row["games"] for row in solo.rows] == [(1, 3), (1, 3), (1, 3)]
     assert markets.rows[0]["the AI wins"] == (1, 3)
     assert sum(row["wins"].tries for row in rebels.rows) == 3  # the AI's seat holds no rebel

@@ -10,7 +10,7 @@ import pytest
 from offworld.games.venus import GAME, lab
 from offworld.games.venus.state import NOBODY, NONE, OWN_BOARDS
 from offworld.kernel.statistics import Rate
-from offworld.lab.report import Integers, Section, Shares
+from offworld.lab.report import Integers, PlayedGames, Section, Shares
 
 BOX = GAME.open_box(None)
 
@@ -75,7 +75,7 @@ TWO_GAMES = (
 
 
 def test_rods_by_where_they_came_from() -> None:
-    means = rows(lab.report(BOX, *results(*TWO_GAMES)), "seats")
+    means = rows(lab.report(PlayedGames(BOX, *results(*TWO_GAMES))), "seats")
     assert means["fuel rods"] == {
         "of a seat": "fuel rods",
         "all": 2.0,
@@ -89,7 +89,7 @@ def test_rods_by_where_they_came_from() -> None:
 
 
 def test_wins_by_rods_and_dice() -> None:
-    sections = lab.report(BOX, *results(*TWO_GAMES))
+    sections = lab.report(PlayedGames(BOX, *results(*TWO_GAMES)))
     by_rods = rows(sections, "by_rods")
     assert by_rods["5"] == {"rods": "5", "seats": 1, "part": 0.25, "wins": Rate(1, 1)}
     assert by_rods["1"] == {"rods": "1", "seats": 3, "part": 0.75, "wins": Rate(1, 3)}
@@ -105,7 +105,7 @@ def test_wins_by_rods_and_dice() -> None:
 
 
 def test_wins_by_place_card_and_starting_board() -> None:
-    sections = lab.report(BOX, *results(*TWO_GAMES))
+    sections = lab.report(PlayedGames(BOX, *results(*TWO_GAMES)))
     by_place = rows(sections, "by_place")
     assert (by_place["first"]["wins"], by_place["last, having begun it"]["wins"]) == (
         Rate(0.5, 2),
@@ -138,7 +138,7 @@ def test_wins_by_place_card_and_starting_board() -> None:
 
 
 def test_rounds_and_games_without_a_launch_in_time() -> None:
-    section = lab.report(BOX, *results(*TWO_GAMES))[-1]
+    section = lab.report(PlayedGames(BOX, *results(*TWO_GAMES)))[-1]
     assert [(row["rounds"], row["games"], row["part"]) for row in section.rows] == [
         ("12", 1, 0.5),
         ("40", 1, 0.5),
@@ -172,7 +172,7 @@ def test_alone_on_venus() -> None:
         "full_boards": [1],
         "rescued": [3],
     }
-    sections = lab.report(BOX, *results(won, lost))
+    sections = lab.report(PlayedGames(BOX, *results(won, lost)))
     assert {stars: row["games"] for stars, row in rows(sections, "stars").items()} == {
         "lost": Rate(1, 2),
         "2": Rate(0, 2),
@@ -193,5 +193,7 @@ def test_alone_on_venus() -> None:
 
 
 def test_without_a_winner_there_are_no_figures_of_winners() -> None:
-    sections = lab.report(BOX, *results({"wins": [0], "round_number": 60, "initiator": NOBODY}))
+    sections = lab.report(
+        PlayedGames(BOX, *results({"wins": [0], "round_number": 60, "initiator": NOBODY}))
+    )
     assert all(row["winners"] is None for row in rows(sections, "seats").values())

@@ -19,8 +19,8 @@ States = np.ndarray[Any, np.dtype[np.void]]
 DIGITS = 8  # digits of a box's digest in a title
 
 
-class Results(NamedTuple):
-    """The games of a simulation: what a game's `report` gets."""
+class PlayedGames(NamedTuple):
+    """The games of a simulation, as a game's own `report` reads them."""
 
     box: Box
     states: States  # the final states, with the fields that the game asked for

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from offworld.kernel.statistics import Rate, spread
-from offworld.lab.report import Section, box_title
+from offworld.lab.report import PlayedGames, Section, box_title
 from offworld.lab.simulate import Experiment, Results
 
 
@@ -55,7 +55,9 @@ def sections(results: Results) -> list[Section]:
     if len(set(asked.bots)) > 1:
         tables.append(_by_bot(results))
     tables += [_scores(results), _lengths(results)]
-    own = asked.game.lab().report(asked.box, results.states, results.shares, results.scores)
+    own = asked.game.lab().report(
+        PlayedGames(asked.box, results.states, results.shares, results.scores)
+    )
     return tables + own
 
 

@@ -7,7 +7,7 @@ All of them get views, never states.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
@@ -18,7 +18,7 @@ from offworld.presentation.words import Line, Names
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from offworld.lab.report import Integers, Section, Shares, States
+    from offworld.lab.report import PlayedGames, Section
 
 
 class Tell(Protocol):
@@ -87,5 +87,14 @@ class Lab(Protocol):
     def TARGETS(self) -> Mapping[str, float]:  # noqa: N802
         """Figures that `offworld bench` compares with, by name."""
 
-    def report(self, box: Box, states: States, wins: Shares, scores: Integers, /) -> list[Section]:
+    def report(self, games: PlayedGames, /) -> list[Section]:
         """Return the game's own sections of a simulation's report."""
+
+
+class Provides(NamedTuple):
+    """The four modules of a game."""
+
+    tell: Tell
+    draw: Draw
+    terminal: Terminal
+    lab: Lab

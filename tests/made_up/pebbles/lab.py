@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from offworld.kernel.game import Box
-from offworld.lab.report import Integers, Section, Shares, States
+from offworld.lab.report import PlayedGames, Section
 
 TARGETS: dict[str, float] = {}
 FIELDS = ()
 
 
-def report(box: Box, states: States, wins: Shares, scores: Integers) -> list[Section]:
+def report(games: PlayedGames) -> list[Section]:
     return []

@@ -16,31 +16,14 @@ from offworld.kernel.game import Facts, Game, Variant
 from offworld.kernel.levels import LEVELS, noisy, searching
 
 if TYPE_CHECKING:
-    from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+    from offworld.presentation.provides import Provides
 
 
-def _tell() -> Tell:
-    from offworld.games.cytress import tell
+def _provides() -> Provides:
+    from offworld.games.cytress import draw, lab, tell, terminal
+    from offworld.presentation.provides import Provides
 
-    return tell
-
-
-def _draw() -> Draw:
-    from offworld.games.cytress import draw
-
-    return draw
-
-
-def _terminal() -> Terminal:
-    from offworld.games.cytress import terminal
-
-    return terminal
-
-
-def _lab() -> Lab:
-    from offworld.games.cytress import lab
-
-    return lab
+    return Provides(tell, draw, terminal, lab)
 
 
 GAME = Game(
@@ -65,10 +48,7 @@ GAME = Game(
         "evaluate": evaluate,
     },
     open_box=open_box,
-    tell=_tell,
-    draw=_draw,
-    terminal=_terminal,
-    lab=_lab,
+    provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
     levels=dict(
         zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)

@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from offworld.games.cytress import state
-from offworld.kernel.game import Box
 from offworld.kernel.statistics import Rate
-from offworld.lab.report import Integers, Results, Section, Shares, States, games_by, rate_by
+from offworld.lab.report import PlayedGames, Section, games_by, rate_by
 
 # Figures of `offworld bench`.
 TARGETS = {"compiled": 3e6, "openspiel_ratio": 40, "state_bytes": 2048}
 FIELDS = ("seats", "solo", "market_side", "round_number", "rebel")
 
 
-def report(box: Box, states: States, wins: Shares, scores: Integers) -> list[Section]:
+def report(games: PlayedGames) -> list[Section]:
     """Return the sections of a simulation's report."""
-    games = Results(box, states, wins, scores)
     several = (_by_rebel, _by_market, _by_rounds)
     solo = (_solo, *several)
-    return [section(games) for section in (solo if states["solo"][0] else several)]
+    return [section(games) for section in (solo if games.states["solo"][0] else several)]
 
 
-def _by_rebel(games: Results) -> Section:
+def _by_rebel(games: PlayedGames) -> Section:
     people = 1 if games.states["solo"][0] else int(games.states["seats"][0])
     wins, scores = games.wins[:, :people], games.scores[:, :people]
     rebel = games.states["rebel"][:, :people]
@@ -40,7 +38,7 @@ def _by_rebel(games: Results) -> Section:
     return Section("by_rebel", "Wins by rebel side", rows, note)
 
 
-def _by_market(games: Results) -> Section:
+def _by_market(games: PlayedGames) -> Section:
     states, rows = games.states, []
     for side in range(2):
         mine = states["market_side"] == side
@@ -54,7 +52,7 @@ def _by_market(games: Results) -> Section:
     return Section("by_market", "The merchant's market", rows)
 
 
-def _by_rounds(games: Results) -> Section:
+def _by_rounds(games: PlayedGames) -> Section:
     rounds = games.states["round_number"]
     rows = games_by("rounds", rounds)
     for row in rows:
@@ -63,7 +61,7 @@ def _by_rounds(games: Results) -> Section:
     return Section("by_rounds", "Rounds", rows, f"mean {rounds.mean():.2f}")
 
 
-def _solo(games: Results) -> Section:
+def _solo(games: PlayedGames) -> Section:
     wins, count, person = games.wins, len(games.wins), 1 - state.AI
     nobody = float((wins.sum(axis=1) == 0).sum())
     rows: list[dict[str, Any]] = [

@@ -9,9 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from offworld.games.venus import state
-from offworld.kernel.game import Box
 from offworld.kernel.statistics import Rate
-from offworld.lab.report import Integers, Results, Section, Shares, States, games_by, rate_by
+from offworld.lab.report import PlayedGames, Section, Shares, States, games_by, rate_by
 
 # Figures of `offworld bench`.
 TARGETS = {"compiled": 2e6, "state_bytes": 4096}
@@ -22,15 +21,14 @@ FIELDS = (
 )
 
 
-def report(box: Box, states: States, wins: Shares, scores: Integers) -> list[Section]:
+def report(games: PlayedGames) -> list[Section]:
     """Return the sections of a simulation's report."""
-    games = Results(box, states, wins, scores)
     several = (
         *(_of_a_seat, _by_rods, _by_length, _by_place),
         *(_by_engineer, _by_part, _by_start, _by_rounds),
     )
     solo = (_stars, _conditions, _of_a_seat, _by_rounds)
-    return [section(games) for section in (solo if states["solo"][0] else several)]
+    return [section(games) for section in (solo if games.states["solo"][0] else several)]
 
 
 def _of_seats(states: States, field: str) -> npt.NDArray[Any]:
@@ -57,7 +55,7 @@ def _rate(wins: Shares) -> Rate:
 # --- what a seat has at the end ---
 
 
-def _of_a_seat(games: Results) -> Section:
+def _of_a_seat(games: PlayedGames) -> Section:
     """Return means over all seats, and over the winners'."""
     states, r = games.states, games.box.record
     rods, parts, full = _of_seats(states, "rods"), _parts(states), _of_seats(states, "full_boards")
@@ -97,12 +95,12 @@ def _mean_of_winners(values: npt.NDArray[Any], wins: Shares) -> float | None:
 # --- what wins ---
 
 
-def _by_rods(games: Results) -> Section:
+def _by_rods(games: PlayedGames) -> Section:
     rows = _by_number("rods", _of_seats(games.states, "rods"), games.wins)
     return Section("by_rods", "Wins by fuel rods", rows)
 
 
-def _by_length(games: Results) -> Section:
+def _by_length(games: PlayedGames) -> Section:
     lengths = _of_seats(games.states, "sequence_length")
     rows = _by_number("dice", lengths, games.wins)
     for row in rows:
@@ -120,7 +118,7 @@ def _by_number(what: str, numbers: npt.NDArray[Any], wins: Shares) -> list[dict[
     ]
 
 
-def _by_place(games: Results) -> Section:
+def _by_place(games: PlayedGames) -> Section:
     """Return wins by place in the order of the launch, which its initiator ends."""
     seats = int(games.states["seats"][0])
     order = games.states["order"][:, :seats].astype(np.int64)
@@ -133,13 +131,13 @@ def _by_place(games: Results) -> Section:
     return Section("by_place", "Wins by place in the launch", rows, note)
 
 
-def _by_engineer(games: Results) -> Section:
+def _by_engineer(games: PlayedGames) -> Section:
     held = _held(_crew(games.states), state.ENGINEERS)
     rows = _by_card("engineer", games.box.names["engineer"], held, games.wins)
     return Section("by_engineer", "Wins by engineer", rows, "part: of the seats that rescued it")
 
 
-def _by_part(games: Results) -> Section:
+def _by_part(games: PlayedGames) -> Section:
     held = _held(_of_seats(games.states, "gear"), state.PARTS)
     rows = _by_card("mech part", games.box.names["part"], held, games.wins)
     note = "part: of the seats that took one or more of it"
@@ -164,7 +162,7 @@ def _by_card(
     return rows
 
 
-def _by_start(games: Results) -> Section:
+def _by_start(games: PlayedGames) -> Section:
     """Return wins by starting board."""
     states, seats = games.states, games.wins.shape[1]
     start = states["land"][:, : seats * state.OWN_BOARDS : state.OWN_BOARDS]
@@ -186,7 +184,7 @@ def _by_start(games: Results) -> Section:
 # --- how long ---
 
 
-def _by_rounds(games: Results) -> Section:
+def _by_rounds(games: PlayedGames) -> Section:
     states, r, rounds = games.states, games.box.record, games.states["round_number"]
     limit = int(r.solo_round_limit if states["solo"][0] else r.round_limit)
     enough = (_of_seats(states, "rods") >= int(r.rods_to_launch)).any(axis=1)
@@ -199,7 +197,7 @@ def _by_rounds(games: Results) -> Section:
 # --- alone on Venus ---
 
 
-def _stars(games: Results) -> Section:
+def _stars(games: PlayedGames) -> Section:
     scores = games.scores[:, 0]
     rows: list[dict[str, Any]] = [
         {
@@ -211,7 +209,7 @@ def _stars(games: Results) -> Section:
     return Section("stars", "Pilot ranking", rows)
 
 
-def _conditions(games: Results) -> Section:
+def _conditions(games: PlayedGames) -> Section:
     """Return how often each condition of winning alone was met."""
     states = games.states
     met = {
