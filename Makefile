@@ -1,29 +1,50 @@
-# `make play` and `make test` are all a fresh machine with Python 3.11 or newer needs.
+# `make play` and `make test` need nothing but Python 3.11 or newer.
 PYTHON ?= python3
+PORT ?= 8000
 BIN = .venv/bin
+PIP = $(BIN)/pip --disable-pip-version-check
+WORKERS ?= auto
+GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
-.PHONY: play test lint renew clean
+.PHONY: play test quick lint renew clean
 
 play: .venv/ready
-	@$(BIN)/offworld serve --open
+	@$(BIN)/offworld serve --open --port $(PORT) --next-port
 
-test: .venv/ready lint
-	$(BIN)/pytest
+# Everything, on all cores. The laws play a fifth of their games; with CI=1 all of them, and with
+# OFFWORLD_LONG=1 ten times as many. For one test: .venv/bin/pytest tests/test_match.py -k undo
+test: .venv/tools lint
+	$(BIN)/pytest -n $(WORKERS)
 
-lint: .venv/ready
+# The kernel, the rules and words of all games, goldens, and one pass of the laws.
+quick: .venv/tools
+	OFFWORLD_QUICK=1 $(BIN)/pytest -n $(WORKERS) $(addprefix tests/,laws kernel goldens $(GAMES)) \
+		$(patsubst %,--ignore-glob='*/test_%.py',draw terminal lab)
+
+lint: .venv/tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-renew: .venv/ready
+renew: .venv/tools
 	$(BIN)/python tools/trace.py
 	$(BIN)/python tools/goldens.py
+	$(BIN)/python tools/reference.py
 
+# What playing needs.
 .venv/ready: requirements.txt pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Offworld needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Offworld needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Installing Offworld into .venv: about 380 MB, a minute or two, only this once."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install -r requirements.txt
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# What the tests need besides.
+.venv/tools: .venv/ready requirements-dev.txt
+	@echo "Installing the test tools into .venv: about 330 MB, only this once."
+	@$(PIP) install -r requirements-dev.txt
 	@touch $@
 
 clean:

@@ -1,4 +1,4 @@
-"""Tries ways to lay games out on a CUDA device, checks each against the processor, and says which is fastest.
+"""Compare plans for games on a CUDA device: check each against the processor, and rank them.
 
 Needs NumPy, Numba and numba-cuda only: PYTHONPATH=src python3 bench/gpu.py
 """
@@ -14,27 +14,34 @@ from pathlib import Path
 from statistics import median
 
 import numpy as np
+import numpy.typing as npt
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from offworld.games import find
+from offworld.kernel.game import Box, Game
 from offworld.lab.gpu import (
     FLAT,
     GLOBAL,
     LOCAL,
     WHOLE,
+    Counts,
     Device,
     NoDevice,
     Plan,
+    States,
     compare,
     processor_games,
 )
 
-BLOCKS = (64, 128, 256)
+BLOCKS = (64, 128, 256)  # threads of a block
 
 
 def plans() -> list[Plan]:
-    """In order of promise, those of one kernel together: compiling one takes longer than trying it out."""
+    """Return the plans, the most promising first.
+
+    Plans of one kernel stand together: compiling it takes longer than measuring a plan.
+    """
     best = [Plan(WHOLE, LOCAL, block, each) for each in (1, 2, 8) for block in BLOCKS]
     registers = [Plan(WHOLE, LOCAL, 128, 1, most) for most in (40, 48, 56, None)]
     in_global = [Plan(WHOLE, GLOBAL, block) for block in BLOCKS]
@@ -43,6 +50,7 @@ def plans() -> list[Plan]:
 
 
 def arguments() -> argparse.Namespace:
+    """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="cytress")
     parser.add_argument("--seats", type=int, default=4)
@@ -56,20 +64,62 @@ def arguments() -> argparse.Namespace:
         "--seconds",
         type=float,
         default=270,
-        help="no new plan is begun after this time (default: %(default)s)",
+        help="start no new plan after this time (default: %(default)s)",
     )
     parser.add_argument("--only", type=int, help="try this many plans only")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")
     return parser.parse_args()
 
 
-def say(text: str) -> None:
-    print(text, flush=True)
+class Trial:
+    """Measures plans on a device and compares their games with the processor's."""
+
+    def __init__(self, device: Device, seeds: npt.NDArray[np.int64], launches: int):
+        self.device, self.seeds, self.launches = device, seeds, launches
+        self.states: States
+        self.counts: Counts
+        self._compared: set[tuple[str, str, int | None]] = set()  # kernels
+
+    def play_on_processor(self, game: Game, box: Box, seats: int, variant: int) -> int:
+        """Play the games to compare with; return how many decisions."""
+        self.states, self.counts = processor_games(game, box, seats, variant, self.seeds)
+        return int(self.counts.sum())
+
+    def measure(self, plan: Plan) -> tuple[dict[str, object], str]:
+        """Return the figures of a plan, and the verdict of the comparison.
+
+        Counts are compared for every plan, final states once for each kernel.
+        """
+        self.device.play(plan, self.seeds[:4096])  # compiles, and wakes the device
+        runs = [self.device.play(plan, self.seeds) for _ in range(self.launches)]
+        differ = int((runs[-1].decisions != self.counts).sum())
+        verdict = "counts equal" if differ == 0 else f"{differ:,} COUNTS DIFFER"
+        kernel = (plan.schedule, plan.memory, plan.registers)
+        if kernel not in self._compared:
+            self._compared.add(kernel)
+            parity = compare(self.states, self.counts, self.device.states(), runs[-1].decisions)
+            wrong = f"{parity.different_states:,} STATES DIFFER: {parity.first}"
+            verdict = "every byte equal" if parity.holds else wrong
+            differ += parity.different_states
+        total, seconds = int(self.counts.sum()), [run.seconds for run in runs]
+        figures = {
+            **asdict(plan),
+            "best": total / min(seconds),
+            "median": total / median(seconds),
+            "games_per_second": len(self.seeds) / median(seconds),
+            "differ": differ,
+        }
+        return figures, verdict
 
 
 def main() -> int:
+    """Measure the plans; return 1 if a game differs from the processor's, 2 without a device."""
     asked = arguments()
-    begun = time.perf_counter()
+    started = time.perf_counter()
+
+    def say(text: str) -> None:
+        print(f"{time.perf_counter() - started:6.1f} s  {text}", flush=True)
+
     game = find(asked.game)
     box, variant = game.open_box(None), game.variant(asked.seats)
     try:
@@ -77,68 +127,28 @@ def main() -> int:
     except NoDevice as missing:
         print(f"gpu.py: {missing}", file=sys.stderr)
         return 2
-    seeds = np.arange(1, asked.games + 1, dtype=np.int64)
-    say(
-        f"{device.name}; {game.title}, {asked.seats} seats, {asked.games:,} games a launch, a state of {game.state.itemsize} bytes"
-    )
-    states, counts = processor_games(game, box, asked.seats, variant, seeds)
-    total = int(counts.sum())
-    say(
-        f"{time.perf_counter() - begun:6.1f} s  the processor has played them: {total:,} decisions, {total / asked.games:.1f} a game"
-    )
-
+    trial = Trial(device, np.arange(1, asked.games + 1, dtype=np.int64), asked.launches)
+    games = f"{asked.games:,} games a launch, a state of {game.state.itemsize} bytes"
+    say(f"{device.name}; {game.title}, {asked.seats} seats, {games}")
+    total = trial.play_on_processor(game, box, asked.seats, variant)
+    say(f"the processor has played: {total:,} decisions, {total / asked.games:.1f} a game")
     rows: list[dict[str, object]] = []
-    checked: set[tuple[str, str, int | None]] = set()
-    equal = True
     for plan in plans()[: asked.only]:
-        if time.perf_counter() - begun > asked.seconds:
-            say("time is up: the remaining plans were not tried")
+        if time.perf_counter() - started > asked.seconds:
+            say("time is up: the remaining plans were not measured")
             break
-        kernel = (plan.schedule, plan.memory, plan.registers)
-        device.play(plan, seeds[: min(asked.games, 4096)])  # compiles, and wakes the device
-        runs = [device.play(plan, seeds) for _ in range(asked.launches)]
-        differ = int((runs[-1].decisions != counts).sum())
-        verdict = "counts equal" if differ == 0 else f"{differ:,} COUNTS DIFFER"
-        if kernel not in checked:
-            checked.add(kernel)
-            parity = compare(states, counts, device.states(), runs[-1].decisions)
-            verdict = (
-                "every byte equal"
-                if parity.holds
-                else f"{parity.different_states:,} STATES DIFFER: {parity.first}"
-            )
-            differ += parity.different_states
-        equal = equal and differ == 0
-        seconds = [run.seconds for run in runs]
-        best, typical = total / min(seconds), total / median(seconds)
-        rows.append(
-            {
-                **asdict(plan),
-                "best": best,
-                "median": typical,
-                "games_per_second": asked.games / median(seconds),
-                "differ": differ,
-            }
-        )
-        say(
-            f"{time.perf_counter() - begun:6.1f} s  {best / 1e6:8.1f} best {typical / 1e6:8.1f} median M decisions/s  {plan}: {verdict}"
-        )
-
+        figures, verdict = trial.measure(plan)
+        rows.append(figures)
+        best, typical = (float(str(figures[name])) / 1e6 for name in ("best", "median"))
+        say(f"{best:8.1f} best {typical:8.1f} median M decisions/s  {plan}: {verdict}")
     ranked = sorted(rows, key=lambda row: -float(str(row["median"])))
     for row in ranked[:5]:
         say(f"{row['median']:,.0f} decisions/s, {row['games_per_second']:,.0f} games/s: {row}")
     if asked.out:
-        asked.out.write_text(
-            json.dumps(
-                {"device": device.name, "games": asked.games, "decisions": total, "plans": ranked},
-                indent=1,
-            )
-        )
-    say(
-        "every plan's games equal the processor's"
-        if equal
-        else "SOME GAMES DIFFER FROM THE PROCESSOR'S"
-    )
+        report = {"device": device.name, "games": asked.games, "decisions": total, "plans": ranked}
+        asked.out.write_text(json.dumps(report, indent=1))
+    equal = all(row["differ"] == 0 for row in rows)
+    say("every game equals the processor's" if equal else "SOME GAMES DIFFER FROM THE PROCESSOR'S")
     return 0 if equal else 1
 
 

@@ -1,12 +1,12 @@
-"""The web table under load: real WebSocket clients on loopback at many four-seat tables, all in one place.
+"""Put the web table under load: real WebSocket clients on loopback at many four-seat tables.
 
-    python bench/load.py                     200 tables, 800 connections, 80 moves a second for 30 seconds
-    python bench/load.py --rate 0            as fast as the server answers
-    python bench/load.py --bots 20           the same, while admirals think without a pause at 20 more tables
-    python bench/load.py --profile           with the server's functions by the time they took
+    python bench/load.py               200 tables, 800 connections, 80 moves a second for 30 seconds
+    python bench/load.py --rate 0      as fast as the server answers
+    python bench/load.py --bots 20     while admirals think without a pause at 20 more tables
+    python bench/load.py --profile     with a profile of the server's functions
 
-It starts a server of its own on an empty database and prints moves a second, the time from sending a move to its
-acknowledgement at the acting seat, bytes sent, the server's processor time and its memory a table.
+It starts a server on an empty database and prints moves per second, the time from sending a move to
+its acknowledgement, the size of views, the server's processor time and its memory per table.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ import httpx
 import websockets
 
 SEATS = 4
-WANTED_RATE, WANTED_MS, WANTED_KB = 60, 300, 200  # what the table must hold
+WANTED_RATE, WANTED_MS, WANTED_KB = 60, 300, 200  # the limits that must hold
 
 
 class Seat:
-    """A connection at a table: it reads all that comes, and understands what it must."""
+    """A connection at a table. It reads everything, and parses only the views with a question."""
 
     def __init__(self, socket: Any):
         self.socket = socket
@@ -63,7 +63,7 @@ class Seat:
 
 
 class Load:
-    """Tables, their seats, and what was measured."""
+    """The tables, their seats and the measurements."""
 
     def __init__(self, url: str, tables: int, rate: float):
         self.url = url
@@ -75,7 +75,7 @@ class Load:
         self.stop = False
 
     async def connect(self) -> None:
-        """Makes the tables, with everybody at them."""
+        """Make the tables and connect all seats."""
         async with httpx.AsyncClient(base_url=self.url) as http:
             for _ in range(self.count):
                 wanted = {"game": "cytress", "seats": [{"kind": "person"}] * SEATS}
@@ -85,7 +85,7 @@ class Load:
                 )
 
     async def think(self, tables: int) -> None:
-        """Makes tables of bots that think without a pause, and waits until they do so on compiled rules."""
+        """Make tables of bots, and wait until they think on compiled rules."""
         async with httpx.AsyncClient(base_url=self.url) as http:
             wanted = {"game": "cytress", "seats": [{"kind": "bot", "bot": "admiral"}] * SEATS}
             made = [
@@ -119,7 +119,7 @@ class Load:
         return socket
 
     async def play(self, seconds: float) -> float:
-        """Plays at every table; how long it took."""
+        """Play at every table and return the seconds it took."""
         began = time.perf_counter()
         playing = [
             asyncio.create_task(self._play(seats, random.Random(i)))
@@ -131,7 +131,7 @@ class Load:
         return time.perf_counter() - began
 
     async def _play(self, seats: list[Seat], dice: random.Random) -> None:
-        """Moves at one table, at times fixed beforehand: a slow answer does not slow the load."""
+        """Move at one table, at times fixed beforehand: a slow answer does not slow the load."""
         due = time.perf_counter() + dice.random() * self.pause
         while not self.stop:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -258,37 +258,36 @@ async def measure(server: Server, tables: int, rate: float, seconds: float, bots
     views = [size for seats in load.tables for seat in seats for size in seat.received[1:]]
     busy, loading = (server.seconds() - used) / took, (time.process_time() - own) / took
     print(
-        f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; tables that stopped: {load.late}"
+        f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; "
+        f"tables that stopped: {load.late}"
     )
     print(
         "send to acknowledgement: "
         + ", ".join(f"{share:.0%} {value:.0f} ms" for share, value in ms.items())
     )
+    mean, most = sum(views) / max(1, len(views)) / 1024, max(views, default=0) / 1024
+    print(f"a view after a move: {mean:.1f} KB on average, at most {most:.1f} KB")
+    per_move = 1000 * busy / per_second
+    print(f"server: {busy:.0%} of a core, {per_move:.1f} ms per move with its {SEATS} views")
     print(
-        f"a view after a move: {sum(views) / max(1, len(views)) / 1024:.1f} KB on average, at most {max(views, default=0) / 1024:.1f} KB"
-    )
-    print(
-        f"server: {busy:.0%} of a core, {1000 * busy / per_second:.1f} ms a move with its {SEATS} views"
-    )
-    print(
-        f"load: {loading:.0%} of a core; this machine has {os.cpu_count()} and was busy {os.getloadavg()[0]:.1f} deep on average"
+        f"load: {loading:.0%} of a core; this machine has {os.cpu_count()} cores "
+        f"and an average load of {os.getloadavg()[0]:.1f}"
     )
     if bots:
         answers, thinking = (
             after - until for after, until in zip(server.thought(), thought, strict=True)
         )
-        print(
-            f"bots at {bots} tables: {answers:.0f} answers, each after {thinking / max(1, answers):.1f} s"
-        )
+        mean = thinking / max(1, answers)
+        print(f"bots at {bots} tables: {answers:.0f} answers, each after {mean:.1f} s")
     played = (server.memory() - before) / tables / 1024
-    print(
-        f"memory a table with {SEATS} connections, after {len(load.times) / tables:.0f} moves: {played:.0f} KB"
-    )
+    moves = len(load.times) / tables
+    print(f"memory per table with {SEATS} connections after {moves:.0f} moves: {played:.0f} KB")
     good = per_second >= WANTED_RATE and ms[0.99] <= WANTED_MS and with_all <= WANTED_KB
     print(
         "holds"
         if good
-        else f"does NOT hold: wanted {WANTED_RATE} moves/s, 99% within {WANTED_MS} ms, {WANTED_KB} KB a table"
+        else f"does NOT hold: wanted {WANTED_RATE} moves/s, 99% within {WANTED_MS} ms, "
+        f"{WANTED_KB} KB per table"
     )
     return good
 
@@ -311,7 +310,7 @@ def main() -> None:
         "--rate",
         type=float,
         default=80.0,
-        help="moves a second to send; 0: as fast as they are answered",
+        help="moves per second to send; 0: as fast as they are answered",
     )
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument(
@@ -319,7 +318,7 @@ def main() -> None:
         type=int,
         default=0,
         metavar="TABLES",
-        help="tables more, at which admirals think without a pause",
+        help="additional tables at which admirals think without a pause",
     )
     parser.add_argument(
         "--profile", action="store_true", help="profile the server, which slows it down"

@@ -1,4 +1,4 @@
-"""What tests of several folders share."""
+"""What tests of several folders share, and how they are spread over workers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,42 @@ import pytest
 from offworld import games
 from offworld.kernel.game import Game
 
-MADE_UP = str(Path(__file__).parent / "made_up")
+pytest.register_assert_rewrite("scaffolding")
+
+TESTS = Path(__file__).parent
+MADE_UP = str(TESTS / "made_up")
+
+# What takes longest begins first, so that no worker is left alone with it at the end.
+SLOW_FIRST = ("laws", "table/e2e", "table")
 
 
 @pytest.fixture
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game made up for tests, in which all play at once; for one test it stands among the others."""
+    """Register a game made up for tests, in which all play at once, for one test."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, MADE_UP])
     return games.find("pebbles")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Order the tests, and keep those on one worker that share what is costly to make.
+
+    The laws of a game stay together: its rules are then compiled by one worker only, while
+    another compiles those of the next game. Other tests stay with those of their file.
+    """
+    items.sort(key=_turn)
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+
+def _turn(item: pytest.Item) -> int:
+    folder = item.path.relative_to(TESTS).parent.as_posix()
+    return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST)
+
+
+def _group(item: pytest.Item) -> str:
+    if item.path.parent == TESTS / "laws":
+        for name in games.names():
+            if f"[{name}" in item.name:
+                return f"laws of {name}"
+    return item.path.relative_to(TESTS).as_posix()

@@ -1,4 +1,4 @@
-"""Benchmarks: the loops do the work they are timed for, marks are given fairly, and the device is held to every byte."""
+"""Benchmarks: the loops do the work they are timed for, and a device plays the same games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,7 +15,9 @@ from offworld.commands import bench as bench_command
 from offworld.games import find
 from offworld.kernel.records import Records, opened, packed
 from offworld.lab import bench, gpu
-from offworld.lab.bench import POSITIONS, Figure, Pace, Table
+from offworld.lab.bench import Figure, Table, games, operations, starts
+from offworld.lab.bench.games import Pace
+from offworld.lab.bench.operations import POSITIONS, States
 
 CYTRESS = find("cytress")
 TABLE = Table.of(CYTRESS, 4)
@@ -40,59 +41,58 @@ def test_a_figure_meets_its_target_or_not(
 
 
 def test_pace_counts_all_work_of_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter([0.0, 0.0, 1.0, 2.0])  # begun, then asked before each piece of work
-    monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
-    pace = Pace(lambda games: 10 * games, first=4)
+    clock = iter([0.0, 0.0, 1.0, 2.0])  # at the start, then before each piece of work
+    monkeypatch.setattr(games, "perf_counter", lambda: next(clock))
+    pace = Pace(lambda games: 10 * games, games=4)
     pace.slice(2.0)
     assert (pace.games, pace.decisions) == ([4.0], [40.0])  # two pieces of 4 games in 2 seconds
 
 
-def run_loop(loop: object, rounds: int) -> tuple[bench.States, bench.States]:
-    states = bench.positions(TABLE)
+def run_loop(loop: object, rounds: int) -> tuple[States, States]:
+    states = operations.positions(TABLE)
     rows = states.copy()
     CYTRESS.compiled(loop)(packed(TABLE.box.record), states, rows, rounds)  # type: ignore[arg-type]
     return states, rows
 
 
 def test_positions_come_from_all_of_a_game() -> None:
-    states = bench.positions(TABLE)
+    states = operations.positions(TABLE)
     assert states["turn"][0] == 1
     assert len(np.unique(states["round_number"])) >= 4
 
 
 def test_the_copying_loop_copies_every_state() -> None:
-    states, rows = run_loop(bench.copies, 3)
+    states, rows = run_loop(operations.copies, 3)
     assert rows.tobytes() == np.roll(states, 2).tobytes()  # the third round writes two places on
 
 
 def test_the_observing_loop_writes_the_views_that_interpreted_rules_write() -> None:
-    states, rows = run_loop(bench.observes, 2)
+    states, rows = run_loop(operations.observes, 2)
     view = Records(CYTRESS.state, 1)
     for i in range(POSITIONS):
         CYTRESS.rules["observe"](TABLE.box.record, opened(states[i : i + 1].copy()), 0, view)
         assert opened(rows[(i + 1) % POSITIONS : (i + 1) % POSITIONS + 1].copy()) == view[0]
 
 
-@pytest.mark.parametrize("loop", [bench.imagines, bench.copies_and_imagines])
+@pytest.mark.parametrize("loop", [operations.imagines, operations.copies_and_imagines])
 def test_the_imagining_loops_give_every_row_its_own_chance(loop: object) -> None:
     states, rows = run_loop(loop, 2)
-    if loop is bench.copies_and_imagines:
+    if loop is operations.copies_and_imagines:
         states = np.roll(states, 1)
-    assert len({tuple(row) for row in rows["rng"].tolist()}) == POSITIONS
-    assert not (rows["rng"] == states["rng"]).all(axis=1).any()
+    dice, before = rows["rng"].reshape(POSITIONS, -1), states["rng"].reshape(POSITIONS, -1)
+    assert len({tuple(row) for row in dice.tolist()}) == POSITIONS
+    assert not (dice == before).all(axis=1).any()
     rows["rng"] = states["rng"]
     assert rows.tobytes() == states.tobytes()  # all is public in Cytress: nothing else changes
 
 
 def test_an_operation_takes_some_time() -> None:
-    assert 1e-9 < bench.operation_seconds(TABLE, bench.copies, 0.05) < 1e-3
+    assert 1e-9 < operations.operation_seconds(TABLE, operations.copies, 0.05) < 1e-3
 
 
 def test_the_command_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     started = [Figure("cached_start", "Later starts", 0.5, "s", 2, at_most=True)]
-    monkeypatch.setattr(
-        bench, "start_figures", lambda table: started
-    )  # compiling anew takes too long here
+    monkeypatch.setattr(bench, "start_figures", lambda table: started)  # compiling is too slow
     done = CliRunner().invoke(bench_command.command, ["--seconds", "0.05", "--json"])
     assert done.exit_code == 0
     report = json.loads(done.stdout)
@@ -101,11 +101,11 @@ def test_the_command_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> Non
     assert set(figures) >= {
         "compiled",
         "compiled_games",
-        "narrated",
+        "interpreted",
         "greedy",
         "search",
         "playouts",
-        "desk_bytes",
+        "buffer_bytes",
         "copy",
         "observe",
         "imagine",
@@ -154,8 +154,8 @@ def test_without_a_device_the_message_says_what_is_missing(monkeypatch: pytest.M
 
 def test_help_loads_nothing_heavy() -> None:
     heavy = "sorted({'numpy', 'numba', 'rich'} & set(sys.modules))"
-    code = f"import sys, offworld.cli; offworld.cli.main(['--help'], standalone_mode=False); print({heavy})"
-    _, printed = bench.process_seconds("-c", code)
+    call = "offworld.cli.main(['--help'], standalone_mode=False)"
+    _, printed = starts.process_seconds("-c", f"import sys, offworld.cli; {call}; print({heavy})")
     assert printed.splitlines()[-1] == "[]"
 
 
@@ -178,18 +178,19 @@ KERNELS = """
 from offworld.games import find
 from offworld.lab.gpu import Plan, measure
 game = find("cytress")
-for plan in (Plan("whole", "local", 2, 2), Plan("flat", "local", 2, 2), Plan("whole", "global", 2, 1)):
-    report = measure(game, game.open_box(None), 4, game.variant(4), games=5, launches=1, plan=plan)
+box, variant = game.open_box(None), game.variant(4)
+for schedule, memory, each in ("whole", "local", 2), ("flat", "local", 2), ("whole", "global", 1):
+    plan = Plan(schedule, memory, 2, each)
+    report = measure(game, box, 4, variant, games=5, launches=1, plan=plan)
     print(report.parity.holds, report.games, report.decisions)
 """
 
 
 def test_every_kernel_plays_the_processors_games_byte_for_byte() -> None:
-    source = str(Path(bench.__file__).parents[2])
     environment = {
         **os.environ,
         "NUMBA_ENABLE_CUDASIM": "1",
-        "PYTHONPATH": source,
+        "PYTHONPATH": str(starts.SOURCES),
         "PYTHONWARNINGS": "ignore",
     }
     done = subprocess.run(

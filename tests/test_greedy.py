@@ -1,16 +1,15 @@
-"""How far the greedy bot looks: to the end of its own turn, whoever else is still playing, or as far as the game says."""
+"""How far the greedy bot looks: to the end of its own turn, or as far as the game says."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from offworld.bots.buffers import SCRATCH_STATES
+from offworld.bots.buffers import TRIAL, compiled_buffers, interpreted_buffers
 from offworld.bots.greedy import finish_turn
 from offworld.kernel.game import Game
-from offworld.kernel.records import Record, Records, opened, packed
+from offworld.kernel.records import Record, opened, packed
 from offworld.kernel.rule import rule
 from offworld.match import Match
 
@@ -24,26 +23,20 @@ def first_pick(box, s, seat):  # type: ignore[no-untyped-def]
 
 
 def interpreted(game: Game, s: Record, seat: int) -> Record:
-    """What a bot thinks that the rest of its turn will be."""
-    scratch = Records(game.state, SCRATCH_STATES)
-    scratch[1] = s
-    game.interpreted(finish_turn)(
-        game.open_box(None).record, seat, [0] * game.options.total, scratch, s.turn
-    )
-    return scratch[1]
+    """Return the end of the turn as the bot expects it."""
+    buffers = interpreted_buffers(game)
+    buffers.scratch[TRIAL] = s
+    memory = (buffers.inner, buffers.scratch)
+    game.interpreted(finish_turn)(game.open_box(None).record, seat, s.turn, *memory)
+    return buffers.scratch[TRIAL]  # type: ignore[no-any-return]
 
 
 def compiled(game: Game, s: Record, seat: int) -> Record:
-    scratch = np.zeros(SCRATCH_STATES, game.state)
-    scratch[1] = packed(s)
-    game.compiled(finish_turn)(
-        packed(game.open_box(None).record),
-        seat,
-        np.zeros(game.options.total, np.int64),
-        scratch,
-        s.turn,
-    )
-    return opened(scratch[1:2].copy())
+    buffers = compiled_buffers(game)
+    buffers.scratch[TRIAL] = packed(s)
+    memory = (buffers.inner, buffers.scratch)
+    game.compiled(finish_turn)(packed(game.open_box(None).record), seat, int(s.turn), *memory)
+    return opened(buffers.scratch[TRIAL : TRIAL + 1].copy())
 
 
 @pytest.mark.parametrize("form", [interpreted, compiled])
@@ -57,12 +50,12 @@ def test_a_turn_is_followed_to_its_end_and_no_further(pebbles: Game, form: objec
 
 
 def test_a_game_says_which_questions_are_followed(pebbles: Game) -> None:
-    short = replace(pebbles, rules={**pebbles.rules, "follows": first_pick})
+    short = replace(pebbles, rules={**pebbles.rules, "extends_turn": first_pick})
     assert list(interpreted(short, Match.new(pebbles, 3, seed=1).state, 0).picks) == [1, 0, 0]
 
 
 def test_nothing_else_may_be_left_out(pebbles: Game) -> None:
-    assert not pebbles.rules.keys() & {"follows", "tries"}
+    assert not pebbles.rules.keys() & {"extends_turn", "samples", "turn_potential"}
     with pytest.raises(TypeError, match="lacks score of the contract"):
         replace(
             pebbles, rules={name: each for name, each in pebbles.rules.items() if name != "score"}

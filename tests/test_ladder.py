@@ -1,4 +1,4 @@
-"""The ladder: fair games, honest ratings, custom_bots that may fail, and results that are never lost."""
+"""The ladder: fair games, ratings, custom bots that may fail, and results that are never lost."""
 
 from __future__ import annotations
 
@@ -23,16 +23,20 @@ from offworld.bots import greedy
 from offworld.bots.custom_bots import CustomBotError, Question, load
 from offworld.commands import ladder as ladder_command
 from offworld.games import find
+from offworld.games.cytress import state
+from offworld.games.cytress.box import STANDARD_BOX
 from offworld.kernel import levels
 from offworld.kernel.dice import BOTS, MAIN, new_dice, next_word, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.records import to_bytes
-from offworld.lab import arena as arena_module
+from offworld.kernel.statistics import Rate
 from offworld.lab import ladder as ladder_module
-from offworld.lab.arena import Arena, Played, Stuck, Terms, built_in_version
-from offworld.lab.elo import Rating, rated
-from offworld.lab.ladder import Book, Ladder, promised, round_robin
-from offworld.lab.simulate import Rate
+from offworld.lab import versions as versions_module
+from offworld.lab.arena import Arena, Played, Stuck, Terms
+from offworld.lab.book import Book
+from offworld.lab.elo import Rating, ratings
+from offworld.lab.ladder import Ladder, promised, round_robin
+from offworld.lab.versions import built_in_version
 from offworld.match import Match
 
 CYTRESS = find("cytress")
@@ -75,7 +79,7 @@ number = 7
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A user's folder with bots of many kinds."""
+    """Return a user's folder with bots of many kinds."""
     (tmp_path / "faulty.py").write_text(FAULTY)
     (tmp_path / "mybots.py").write_text(
         re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)[0]
@@ -119,7 +123,7 @@ def test_every_seed_is_played_with_both_seatings() -> None:
 def test_a_bot_against_its_equal_wins_one_game_of_every_seed(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two names of a bot without randomness play the same game twice, so what one wins in the first the other wins in the second."""
+    """Without randomness they play the same game twice: each wins one of the two, or half."""
     (folder / "faulty.py").write_text(FAULTY + "\nfirst_too = first\n")
     book = played(folder / "book.json", "faulty.first", "faulty.first_too").book
     assert all(
@@ -159,7 +163,7 @@ def test_results_do_not_depend_on_the_number_of_threads(folder: Path) -> None:
     }
 
 
-# --- custom_bots ---
+# --- custom bots ---
 
 
 def test_the_bots_of_the_documentation_play(folder: Path) -> None:
@@ -170,10 +174,10 @@ def test_the_bots_of_the_documentation_play(folder: Path) -> None:
     assert sorted(bot["bot"] for bot in ladder.report()["bots"]) == sorted(names)
 
 
-def test_a_guest_gets_a_view_and_helpers_that_leave_it_alone() -> None:
+def test_a_question_has_helpers_that_leave_its_view_alone() -> None:
     match = Match.new(CYTRESS, 2, seed=3)
     seat = match.waiting()[0]
-    question = Question(CYTRESS, match.box, match.view(seat), seat, tuple(match.options(seat)), 9)
+    question = Question(CYTRESS, match.box, match.view(seat), seat, tuple(match.legal(seat)), 9)
     before = to_bytes(question.view)
     assert question.words(question.options[0]) == match.notation(question.options[0])
     assert question.imagine(1) != question.imagine(2)
@@ -185,7 +189,7 @@ def test_a_guest_gets_a_view_and_helpers_that_leave_it_alone() -> None:
         question.after(99, 1)
 
 
-def test_views_of_guests_cannot_be_written(folder: Path) -> None:
+def test_views_of_custom_bots_are_read_only(folder: Path) -> None:
     (folder / "faulty.py").write_text(
         "def meddler(question):\n    question.view.turn = 5\n    return question.options[0]\n"
     )
@@ -210,7 +214,7 @@ def test_views_of_guests_cannot_be_written(folder: Path) -> None:
         (".first", "there is no bot '.first'"),
     ],
 )
-def test_guests_that_cannot_be_found(folder: Path, name: str, words: str) -> None:
+def test_custom_bots_that_cannot_be_loaded(folder: Path, name: str, words: str) -> None:
     with pytest.raises(CustomBotError, match=words):
         load(name)
 
@@ -220,14 +224,15 @@ def test_guests_that_cannot_be_found(folder: Path, name: str, words: str) -> Non
     [
         (
             "cheat",
-            r"faulty.cheat answered 99999, which is not one of its options: #0 \(side 1\), #1 \(side 2\)",
+            r"faulty.cheat answered 99999, which is not one of its options: "
+            r"#0 \(side 1\), #1 \(side 2\)",
         ),
         ("vague", "faulty.vague answered None, which is not one of its options"),
         ("Tired", r"faulty.Tired failed: RuntimeError: no more \(faulty.py, line 18\)"),
         ("Shy", r"faulty.Shy failed: OSError: not today \(faulty.py, line 23\)"),
     ],
 )
-def test_a_guest_that_fails_is_named_with_its_game_and_what_was_played_is_kept(
+def test_a_custom_bot_that_fails_is_named_with_its_game_and_finished_games_are_kept(
     folder: Path, name: str, words: str
 ) -> None:
     kept = played(folder / "ladder-cytress-2.json", "random", "greedy").book.scores
@@ -244,7 +249,7 @@ def test_a_guest_that_fails_is_named_with_its_game_and_what_was_played_is_kept(
     assert Book.open(TERMS, folder / "ladder-cytress-2.json").scores.items() >= kept.items()
 
 
-def test_a_guest_that_was_repaired_before_it_finished_a_game_goes_on(folder: Path) -> None:
+def test_a_custom_bot_that_was_repaired_before_it_finished_a_game_goes_on(folder: Path) -> None:
     assert run("random", "faulty.cheat", "--games", "2").exit_code == 2
     (folder / "faulty.py").write_text(FAULTY.replace("99_999", "question.options[-1]"))
     sys.modules.pop("faulty")
@@ -255,8 +260,9 @@ def test_a_guest_that_was_repaired_before_it_finished_a_game_goes_on(folder: Pat
 
 
 def test_elo_of_two_bots_by_hand() -> None:
-    # with the drawn game 75.5 : 25.5; the variance of the difference is 1 / (101 p (1-p)), of each against their mean a quarter of that
-    found = rated(["random", "better"], {("better", "random"): Rate(75, 100)})
+    # with the drawn game 75.5 : 25.5; the variance of the difference is 1 / (101 p (1-p)),
+    # that of each against their mean a quarter of it
+    found = ratings(["random", "better"], {("better", "random"): Rate(75, 100)})
     p = 75.5 / 101
     assert found["random"].elo == 0
     assert found["better"].elo == pytest.approx(400 * log10(75.5 / 25.5))
@@ -267,17 +273,17 @@ def test_elo_of_two_bots_by_hand() -> None:
 
 def test_elo_adds_up_along_a_chain() -> None:
     # 400 log10(10.5 / 0.5) each: the odds 21 : 1 twice
-    found = rated(["a", "b", "c"], {("a", "b"): Rate(10, 10), ("b", "c"): Rate(10, 10)})
+    found = ratings(["a", "b", "c"], {("a", "b"): Rate(10, 10), ("b", "c"): Rate(10, 10)})
     step = 400 * log10(21)
     assert [found[name].elo for name in "abc"] == pytest.approx([2 * step, step, 0])
 
 
 def test_elo_of_a_circle_and_of_nothing_is_equal() -> None:
     circle = {("a", "b"): Rate(60, 100), ("b", "c"): Rate(60, 100), ("a", "c"): Rate(40, 100)}
-    assert [found.elo for found in rated(["a", "b", "c"], circle).values()] == pytest.approx(
+    assert [found.elo for found in ratings(["a", "b", "c"], circle).values()] == pytest.approx(
         [0, 0, 0], abs=1e-6
     )
-    nothing = rated(["a", "random"], {("a", "random"): Rate(0, 0)})["a"]
+    nothing = ratings(["a", "random"], {("a", "random"): Rate(0, 0)})["a"]
     assert nothing.elo == pytest.approx(0)
     assert nothing.high > 300, "of one drawn game not much can be said"
 
@@ -289,7 +295,7 @@ def test_elo_explains_results_that_follow_the_model() -> None:
         (one, other): Rate(1e6 / (1 + 10 ** ((strength[other] - strength[one]) / 400)), 10**6)
         for one, other in pairs
     }
-    found = rated(list(strength), rates)
+    found = ratings(list(strength), rates)
     assert {name: found[name].elo for name in strength} == pytest.approx(strength, abs=0.01)
 
 
@@ -407,27 +413,28 @@ def test_the_version_of_a_bot_changes_with_rules_but_not_with_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def version() -> str:
-        arena_module._rules_version.cache_clear()
+        versions_module._rules_version.cache_clear()
         return built_in_version(CYTRESS, "greedy")
 
     before = version()
-    getsource = arena_module.getsource
+    getsource = versions_module.getsource
     monkeypatch.setattr(
-        arena_module,
+        versions_module,
         "getsource",
         lambda rule: getsource(rule).replace('"""', '"""Well: ', 1) + "    # a comment",
     )
     assert version() == before
     monkeypatch.setattr(
-        arena_module,
+        versions_module,
         "getsource",
         lambda rule: getsource(rule).replace("equals += 1", "equals += 2"),
     )
     assert version() != before
     monkeypatch.undo()
-    monkeypatch.setattr(greedy, "LONGEST_TURN", 11)
-    assert version() != before
-    monkeypatch.undo()
+    for module, name in ((greedy, "MOST_QUESTIONS"), (state, "MOST_STOCK")):
+        with monkeypatch.context() as patched:
+            patched.setattr(module, name, getattr(module, name) + 1)
+            assert version() != before, f"rules use {name}"
     assert version() == before
 
 
@@ -473,17 +480,18 @@ def test_ctrl_c_keeps_what_is_done_and_the_next_run_goes_on(
 
 def test_ctrl_c_stops_in_the_middle_of_a_game(folder: Path) -> None:
     (folder / "faulty.py").write_text(
-        "from time import sleep\n\ndef slow(question):\n    sleep(0.02)\n    return question.options[0]\n"
+        "from time import sleep\n\n"
+        "def slow(question):\n    sleep(0.02)\n    return question.options[0]\n"
     )
     ladder = Ladder(Book(TERMS), round_robin(["random", "faulty.slow"], 2))
-    begun = monotonic()
+    started = monotonic()
 
     def progress(done: int) -> None:
-        if monotonic() > begun + 0.3:
+        if monotonic() > started + 0.3:
             raise KeyboardInterrupt
 
     ladder.play(jobs=1, progress=progress)
-    assert monotonic() < begun + 2, "a game takes longer than that"
+    assert monotonic() < started + 2, "a game takes longer than that"
     assert ladder.partial
     assert ladder.book.scores == {}
 
@@ -565,7 +573,7 @@ def test_more_seats_are_shared_by_two_names(folder: Path) -> None:
 
 def test_neighbours_are_asked_for_500_games_and_the_top_for_200() -> None:
     asked = promised()
-    pairs = [tuple(sorted(two)) for two in pairwise(ladder_module.PROMISED)]
+    pairs = [tuple(sorted(two)) for two in pairwise(ladder_module.PROMISED_LEVELS)]
     assert list(asked) == pairs
     assert list(asked.values()) == [500] * (len(pairs) - 1) + [200]
     assert set(promised(10).values()) == {10}
@@ -577,20 +585,31 @@ def test_neighbours_are_asked_for_500_games_and_the_top_for_200() -> None:
 def test_a_promise_is_checked(
     folder: Path, monkeypatch: pytest.MonkeyPatch, levels: tuple[str, str], status: int, mark: str
 ) -> None:
-    monkeypatch.setattr(ladder_module, "PROMISED", levels)
+    monkeypatch.setattr(ladder_module, "PROMISED_LEVELS", levels)
     done = run("--promise", "--games", "10")
     assert done.exit_code == status
     assert f"{mark} {levels[1]} against {levels[0]}: " in done.stdout
 
 
 def test_a_promise_is_open_until_all_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder_module, "PROMISED", ("random", "greedy"))
+    monkeypatch.setattr(ladder_module, "PROMISED_LEVELS", ("random", "greedy"))
     ladder = Ladder(Book(TERMS), promised(4))
     ladder.book.add(Played(("greedy", "random"), 0, (1.0, 1.0), {}))
     assert ladder.promises()[0]["kept"] is None
     ladder.book.add(Played(("greedy", "random"), 1, (1.0, 0.0), {}))
     row = ladder.promises()[0]
     assert (row["kept"], row["score"]["rate"]) == (True, 0.75)
+
+
+def test_a_report_names_a_changed_box(tmp_path: Path) -> None:
+    asked = round_robin(["random", "greedy"], 2)
+    assert Ladder(Book(TERMS), asked).report()["box_title"] == "standard"
+    file = tmp_path / "my.toml"
+    text = STANDARD_BOX.read_text(encoding="utf-8").replace("raise_cost = 5", "raise_cost = 6")
+    file.write_text(text, encoding="utf-8")
+    box = CYTRESS.open_box(file)
+    report = Ladder(Book(Terms.of(CYTRESS, box=box)), asked).report(file)
+    assert report["box_title"] == f"my.toml (changed, {box.digest[:8]}...)"
 
 
 # --- the picture ---
@@ -609,7 +628,7 @@ def test_names_in_the_picture_are_escaped() -> None:
     report = {
         **TERMS.as_data(),
         "title": "Cytress",
-        "box_name": "<box>",
+        "box_title": "<box>",
         "anchor": "a<b&c",
         "bots": [bot],
         "pairs": [],

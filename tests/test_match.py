@@ -1,4 +1,4 @@
-"""Matches: playing, taking back, and files that survive every accident or say what happened to them."""
+"""Matches: playing, taking back, and files that survive accidents or say what happened."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from offworld import games, match
+from offworld import files, games
+from offworld.games.cytress import state
 from offworld.games.cytress.box import STANDARD_BOX
-from offworld.games.cytress.state import DEALT_INTEL, PAD, PLACE, SCOUT, SIDE, TAKE
 from offworld.kernel.game import Game
 from offworld.kernel.records import chance, from_bytes, to_bytes
 from offworld.match import IllegalOption, Match, MatchError, Move
@@ -76,7 +76,7 @@ def test_an_unchanged_file_is_the_same_after_resealing(short: Match) -> None:
 def test_a_new_match_waits_at_its_first_question() -> None:
     made = Match.new(CYTRESS, 3, seed=7, players=("Ann", "Bob", "Cy"))
     assert made.waiting() == [made.state.first]
-    assert made.options(made.state.first) == [SIDE, SIDE + 1]
+    assert made.options(made.state.first) == [state.SIDE, state.SIDE + 1]
     assert made.options((made.state.first + 1) % 3) == []
     assert (made.header.variant, made.header.seed, made.header.players) == (
         "standard",
@@ -175,8 +175,10 @@ def test_solo_has_a_place_for_the_ai_but_never_waits_for_it() -> None:
 
 def test_matches_need_no_compiler() -> None:
     script = (
-        "import sys, offworld.match, offworld.games as g; m = offworld.match.Match.new(g.find('cytress'), 2, seed=1);"
-        "m.play(m.waiting()[0], 0); offworld.match.Match.read(m.text().encode()); sys.exit('numba' in sys.modules)"
+        "import sys, offworld.match, offworld.games as g;"
+        "m = offworld.match.Match.new(g.find('cytress'), 2, seed=1);"
+        "m.play(m.waiting()[0], 0); offworld.match.Match.read(m.text().encode());"
+        "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
@@ -193,7 +195,7 @@ def test_parse_takes_every_notation_in_any_case_and_spacing() -> None:
             words = here.notation(option)
             assert here.parse(seat, words) == option
             assert here.parse(seat, f"  {words.upper().replace(' ', '   ')}\n") == option
-            assert here.parse(seat, f"#{option}") == option
+            assert here.parse(seat, f"#{int(option)}") == option
 
 
 def test_parse_says_what_would_have_been_legal() -> None:
@@ -252,23 +254,23 @@ def test_an_undo_equals_a_replay_of_the_shorter_list(variant: str, seats: int) -
 
 
 def test_a_move_can_be_taken_back_until_it_deals_a_card() -> None:
-    """The Corpocrats' pad: choosing it is a plan, but taking their card deals the next one (6.3)."""
+    """To choose the Corpocrats' pad is a plan; to take their card deals the next one (6.3)."""
     made = next(
-        m for m in map(played(2, seed=4).at, range(400)) if PAD in m.options(m.waiting()[0])
+        m for m in map(played(2, seed=4).at, range(400)) if state.PAD in m.options(m.waiting()[0])
     )
     (seat,) = made.waiting()
-    made.play(seat, PAD)
+    made.play(seat, state.PAD)
     assert made.can_undo(seat)
     made.undo(seat)
-    made.play(seat, PAD)
-    events = made.play(seat, TAKE)
-    assert DEALT_INTEL in [event.code for event in events]
+    made.play(seat, state.PAD)
+    events = made.play(seat, state.TAKE)
+    assert state.DEALT_INTEL in [event.code for event in events]
     before = made.digest()
     assert not made.can_undo(seat)
     with pytest.raises(MatchError, match="something new"):
         made.undo(seat)
     assert made.digest() == before
-    made.play(seat, next(option for option in made.options(seat) if option >= PLACE))
+    made.play(seat, next(option for option in made.options(seat) if option >= state.PLACE))
     assert made.can_undo(
         seat
     )  # the crew's place brought no news: back to just after the deal, and no further
@@ -281,12 +283,12 @@ def test_only_the_own_and_last_move_can_be_taken_back() -> None:
     first = made.waiting()[0]
     with pytest.raises(MatchError, match="nothing has been played"):
         made.undo(first)
-    made.play(first, SIDE)
+    made.play(first, state.SIDE)
     second = (first + 1) % 3
     assert [made.can_undo(seat) for seat in (first, second)] == [True, False]
     with pytest.raises(MatchError, match=f"seat {first}'s"):
         made.undo(second)
-    made.play(second, SIDE)
+    made.play(second, state.SIDE)
     assert [made.can_undo(seat) for seat in (first, second)] == [False, True]
     made.undo(second)
     made.undo(first)
@@ -297,7 +299,7 @@ def test_where_something_is_hidden_nothing_is_taken_back() -> None:
     hiding = dataclasses.replace(CYTRESS, facts=dataclasses.replace(CYTRESS.facts, hidden=True))
     made = Match.new(hiding, 2, seed=1)
     (seat,) = made.waiting()
-    made.play(seat, SIDE)
+    made.play(seat, state.SIDE)
     assert not made.can_undo(seat)
 
 
@@ -343,7 +345,7 @@ def test_when_the_round_is_over_only_the_last_move_can_be_taken_back(pebbles: Ga
     made = pebbles_match(pebbles, *picks, (0, DONE))
     assert [made.can_undo(seat) for seat in (0, 1)] == [True, True]
     made.play(1, DONE)
-    assert made.waiting() == [1], "whoever has most is asked alone"
+    assert made.waiting() == [1], "the seat that has most is asked alone"
     assert [made.can_undo(seat) for seat in (0, 1)] == [False, True]
     with pytest.raises(MatchError, match="the last move is seat 1's"):
         made.undo(0)
@@ -409,9 +411,10 @@ def test_a_match_comes_back_from_its_file(variant: str, seats: int, tmp_path: Pa
 def test_the_file_reads_as_documented() -> None:
     made = Match.new(CYTRESS, 2, seed=42, players=("Ann Lee", "greedy"))
     (seat,) = made.waiting()
-    made.play(seat, SIDE + 1)
+    made.play(seat, state.SIDE + 1)
     head = (
-        f"offworld match 1\ngame cytress 1\nbox {made.box.digest} {made.box.name}\nseats 2\nvariant standard\nseed 42\n"
+        f"offworld match 1\ngame cytress 1\nbox {made.box.digest} {made.box.name}\n"
+        "seats 2\nvariant standard\nseed 42\n"
         "player 0 Ann Lee\nplayer 1 greedy\n"
     )
     begin = hashlib.sha256(head.encode()).hexdigest()[:8]
@@ -600,17 +603,17 @@ def test_a_forged_move_must_still_keep_the_rules(short: Match) -> None:
     """With every checksum made right, the rules, the seat and the words still decide."""
     seat, option = short.moves[4]
     words = short.at(4).notation(option)
-    told = f" {seat} #{option} {words}\n"
+    line = f" {seat} #{option} {words}\n"
     place = f"line {HEAD + 5}: move 5"
     other = CYTRESS.options.total - 1
     assert f"{place} is against the rules: option #{other}" in str(
-        refusal(resealed(changed(short, told, f" {seat} #{other} {words}\n")))
+        refusal(resealed(changed(short, line, f" {seat} #{other} {words}\n")))
     )
     wrong = (seat + 1) % 3
     assert f"{place} is against the rules: seat {wrong} is not asked" in str(
-        refusal(resealed(changed(short, told, f" {wrong} #{option} {words}\n")))
+        refusal(resealed(changed(short, line, f" {wrong} #{option} {words}\n")))
     )
-    said = refusal(resealed(changed(short, told, f" {seat} #{option} side 9\n")))
+    said = refusal(resealed(changed(short, line, f" {seat} #{option} side 9\n")))
     assert f"{place} says 'side 9', but its option #{option} is {words!r}" in str(said)
 
 
@@ -664,7 +667,7 @@ SHORT_MATCH = Match.read(SHORT)
 
 
 def same_or_refused(data: bytes) -> None:
-    """A damaged file is refused in words, unless the damage changed nothing that is told."""
+    """A damaged file is refused in words, unless the damage changed nothing that counts."""
     try:
         loaded = Match.read(data)
     except MatchError as error:
@@ -730,7 +733,7 @@ def interrupted(*_: object) -> int:
 def test_an_interrupted_save_leaves_nothing_behind(
     short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match.os, "fsync", interrupted)
+    monkeypatch.setattr(files.os, "fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         short.save(tmp_path / "a.match")
     assert os.listdir(tmp_path) == []
@@ -747,10 +750,11 @@ def test_a_full_disk_leaves_the_old_file_whole(
     short.at(3).save(path)
     before = path.read_bytes()
     with monkeypatch.context() as broken:
-        broken.setattr(match.os, call, failing)
+        broken.setattr(files.os, call, failing)
         with pytest.raises(
             MatchError,
-            match=r"a\.match: not saved: No space left on device; what was there before is untouched",
+            match=r"a\.match: not saved: No space left on device; "
+            "what was there before is untouched",
         ):
             short.save(path)
     assert path.read_bytes() == before
@@ -762,7 +766,7 @@ def test_a_full_disk_leaves_the_old_file_whole(
 def test_a_slow_disk_gets_everything(
     short: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match.os, "write", lambda file, data: REAL_WRITE(file, bytes(data)[:7]))
+    monkeypatch.setattr(files.os, "write", lambda file, data: REAL_WRITE(file, bytes(data)[:7]))
     short.save(tmp_path / "a.match")
     assert (tmp_path / "a.match").read_text() == short.text()
 
@@ -799,4 +803,4 @@ def test_the_words_in_a_file_can_be_typed() -> None:
         seat, option = made.moves[number]
         words = line.split("#", 1)[1].split(" ", 1)[1]
         assert made.at(number).parse(seat, words) == option
-    assert any(SCOUT <= move.option < PAD for move in made.moves)
+    assert any(state.SCOUT <= move.option < state.PAD for move in made.moves)

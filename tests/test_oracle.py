@@ -1,4 +1,4 @@
-"""The oracle: what it says of answers adds up, comes true, and is the same for the same seed."""
+"""The oracle: its forecasts add up, come true, and are the same for the same seed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from offworld import games
-from offworld.bots.oracle import TRUSTED, Advice, Budget, _Line
+from offworld.bots.oracle import PRIOR_PLAYOUTS, Advice, Budget, _Fit
 from offworld.bots.thinker import Thinker
 from offworld.kernel.game import Game
 from offworld.match import Match
@@ -21,7 +21,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def played(game: Game, seats: int, moves: int, seed: int = 3) -> Match:
-    """A match between captains, or all of it if it is shorter; it stops where somebody has a choice."""
+    """Return a match between captains after `moves`, or a few more, where a seat has a choice."""
     match, thinker = Match.new(game, seats, seed=seed), Thinker(game)
     while not match.is_over:
         seat = match.waiting()[0]
@@ -62,9 +62,7 @@ def test_the_same_seed_gives_the_same_advice(game: Game) -> None:
     thinker = Thinker(game)
     first = asked(match)
     seat = match.waiting()[0]
-    thinker.choose(
-        "admiral", match.box, match.view(seat), seat, 9
-    )  # whatever a thinker did before makes no difference
+    thinker.choose("admiral", match.box, match.view(seat), seat, 9)  # its tree must not matter
     assert thinker.advise(match.box, match.view(seat), seat, 1, Budget(60)) == first
     assert asked(match, seed=2) != first
 
@@ -78,19 +76,19 @@ def test_a_clock_ends_it(game: Game) -> None:
     assert 0 < advice.playouts < 10_000
 
 
-def test_the_line_can_be_told(game: Game) -> None:
+def test_the_expected_line_has_words(game: Game) -> None:
     match = played(game, 2, 30)
     seat, advice = match.waiting()[0], asked(match)
-    told = foretold(game, match.box, match.view(seat), seat, advice.best.line)
-    assert 1 <= len(told) <= len(advice.best.line)
-    assert told[0] == (
+    line = foretold(game, match.box, match.view(seat), seat, advice.best.line)
+    assert 1 <= len(line) <= len(advice.best.line)
+    assert line[0] == (
         seat,
         game.tell().option(match.box, match.view(seat), seat, advice.best.option).text,
     )
 
 
 def test_chances_come_true(game: Game) -> None:
-    """Late in games between captains the seat that is said to win mostly wins."""
+    """Late in games between captains, the seat with the highest chance mostly wins."""
     right = 0
     for seed in range(12):
         match = played(game, 2, 1000, seed)
@@ -118,37 +116,38 @@ def test_the_example_of_the_documentation_runs(capsys: pytest.CaptureFixture[str
     ], "both sides of the rebel board"
 
 
-NOBODY = np.zeros(4, bool)
+NONE = np.zeros(4, bool)
 
 
-def test_a_line_through_playouts() -> None:
-    """Worked out by hand: looks 0, 10, 20, 30 and wins 0, 0, 1, 1: at 15 it is 1/2, and it rises by 0.04 a step.
+def test_the_fit_by_hand() -> None:
+    """Values 0, 10, 20, 30 and wins 0, 0, 1, 1: 1/2 at the mean value 15, and a slope of 0.04.
 
-    What is left open is 0.1, -0.3, 0.3, -0.1: 0.2 over two degrees of freedom, a variance of 0.1 a playout.
+    The residuals are 0.1, -0.3, 0.3, -0.1. Their squares add up to 0.2; over two degrees of freedom
+    that is a variance of 0.1.
     """
-    line = _Line.through(np.array([0, 10, 20, 30]), np.array([0.0, 0.0, 1.0, 1.0]))
-    assert (line.mean, line.at_mean, line.slope) == (15.0, 0.5, pytest.approx(0.04))
-    assert line.left == pytest.approx([0.1, -0.3, 0.3, -0.1])
-    chance, unsure = line.at(20.0, 1_000_000, NOBODY)
+    fit = _Fit.through(np.array([0, 10, 20, 30]), np.array([0.0, 0.0, 1.0, 1.0]))
+    assert (fit.mean_value, fit.mean_result, fit.slope) == (15.0, 0.5, pytest.approx(0.04))
+    assert fit.residuals == pytest.approx([0.1, -0.3, 0.3, -0.1])
+    assert fit.variance == pytest.approx(0.1)
+    chance, unsure = fit.predict(20.0, 1_000_000, NONE)
     assert chance == pytest.approx(0.7)
-    assert unsure == pytest.approx(1.96 * (0.1 * (1 / 4 + 25 / 500 + 1 / TRUSTED)) ** 0.5, rel=1e-3)
-    assert line.at(20.0, 1, NOBODY)[1] > unsure, "an answer tried once is known less well"
+    variance = 0.1 * (1 / 4 + 25 / 500 + 1 / PRIOR_PLAYOUTS)
+    assert unsure == pytest.approx(1.96 * variance**0.5, rel=1e-3)
+    assert fit.predict(20.0, 1, NONE)[1] > unsure, "the value of one visit is less certain"
 
 
 def test_own_playouts_count_the_more_there_are() -> None:
-    """Looks say nothing here; of the first answer 300 of 400 games are won, of the second 100 of 400."""
+    """All values are equal. The first answer wins 300 of 400 games, the second 100 of 400."""
     wins = np.array([1.0] * 300 + [0.0] * 100 + [1.0] * 100 + [0.0] * 300)
-    line, first = _Line.through(np.zeros(800, np.int64), wins), np.arange(800) < 400
-    assert line.at(0.0, 10, first)[0] == pytest.approx(0.5 + 0.25 * 400 / (400 + TRUSTED))
-    assert line.at(0.0, 10, ~first)[0] == pytest.approx(0.5 - 0.25 * 400 / (400 + TRUSTED))
-    assert line.at(0.0, 10, first)[1] < line.at(0.0, 10, np.zeros(800, bool))[1], (
-        "nothing is known of an answer without playouts"
-    )
+    fit, first = _Fit.through(np.zeros(800, np.int64), wins), np.arange(800) < 400
+    correction = 0.25 * 400 / (400 + PRIOR_PLAYOUTS)
+    assert fit.predict(0.0, 10, first)[0] == pytest.approx(0.5 + correction)
+    assert fit.predict(0.0, 10, ~first)[0] == pytest.approx(0.5 - correction)
+    without = fit.predict(0.0, 10, np.zeros(800, bool))
+    assert fit.predict(0.0, 10, first)[1] < without[1], "own playouts make it more certain"
 
 
-def test_better_looks_are_never_worth_less() -> None:
-    assert _Line.through(np.array([0, 10, 20, 30]), np.array([1.0, 1.0, 0.0, 0.0])).slope == 0
-    assert (
-        _Line.through(np.array([5, 5]), np.array([1.0, 0.0])).at(9.0, 3, np.zeros(2, bool))[0]
-        == 0.5
-    )
+def test_a_higher_value_never_predicts_a_worse_result() -> None:
+    assert _Fit.through(np.array([0, 10, 20, 30]), np.array([1.0, 1.0, 0.0, 0.0])).slope == 0
+    flat = _Fit.through(np.array([5, 5]), np.array([1.0, 0.0]))
+    assert flat.predict(9.0, 3, np.zeros(2, bool))[0] == 0.5

@@ -1,9 +1,10 @@
-"""`offworld play`, as somebody at the keyboard meets it."""
+"""`offworld play`, typed at a keyboard."""
 
 from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -27,7 +28,7 @@ GAME = find("cytress")
 
 
 def to_the_first_pad() -> str:
-    """What to type in a solo match of seed 1, always the first answer, until the first transport is to go."""
+    """Return what to type in a solo match of seed 1, always the first answer, up to a pad."""
     match, typed = Match.new(GAME, 1, seed=1), ""
     while match.state.asked != PAD:
         options = match.options(0)
@@ -41,7 +42,7 @@ TO_THE_FIRST_PAD = to_the_first_pad()
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Matches are kept here; there is a terminal of 100 columns."""
+    """Return the folder of matches; there is a terminal of 100 columns."""
     monkeypatch.setenv("OFFWORLD_DATA", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setattr(play, "has_terminal", lambda: True)
@@ -58,7 +59,7 @@ def kept(folder: Path) -> Path:
 
 
 def script(players: list[str], seed: int) -> tuple[Match, list[str]]:
-    """A whole match in which people answer as a greedy bot would, and the words they type for it."""
+    """Return a whole match in which people answer like a greedy bot, and what they type."""
     match = Match.new(GAME, len(players), seed=seed, players=players)
     typed = []
     while not match.is_over:
@@ -90,18 +91,22 @@ def test_a_whole_match(players: list[str], words: list[str], folder: Path) -> No
     assert Match.load(kept(folder)).text() == match.text()
 
 
-def test_the_only_answer_is_given_and_told() -> None:
+def test_a_forced_answer_is_not_asked_and_its_events_are_shown() -> None:
     match, typed = script([HUMAN, "random"], seed=5)
     result = at_the_table(
         "--seats", "2", "--bots", "random", "--seed", "5", typed="\n".join(typed) + "\n"
     )
-    alone = [
-        n
-        for n, move in enumerate(match.moves)
-        if move.seat == 0 and len(match.at(n).options(0)) == 1
+    forced = [
+        number
+        for number, move in enumerate(match.moves)
+        if move.seat == 0 and len(match.at(number).options(0)) == 1
     ]
-    assert alone
-    assert result.output.count("Only one answer: ") == len(alone)
+    assert forced
+    assert result.output.count("Red> ") == len(typed)
+    output = " ".join(result.output.split())
+    for number in forced:
+        for happening in match.happenings(number + 1):
+            assert happening.text in output
 
 
 def test_answers_by_number_and_what_happened(folder: Path) -> None:
@@ -143,7 +148,7 @@ def test_undo_is_refused_where_it_would_be_unfair(folder: Path) -> None:
     result = at_the_table(
         "--seats", "1", "--seed", "1", typed="1\nundo\nquit\n"
     )  # the AI has drawn a card since
-    assert "brought something new to light" in result.output
+    assert "revealed something new" in result.output
     assert len(Match.load(kept(folder)).moves) == 1
 
 
@@ -161,7 +166,7 @@ def test_why(folder: Path) -> None:
     assert " ".join(rulebook.paragraph("cytress", "6.5").text.split()) in output
     assert "that is not the question now" in output
     assert "There is no answer 99" in output
-    assert "No rule speaks of 'zzz'" in output
+    assert "No rule has the words 'zzz'" in output
 
 
 def test_why_a_pad_cannot_be_used() -> None:
@@ -194,7 +199,7 @@ def test_save_and_go_on(tmp_path: Path, folder: Path) -> None:
     )
     assert f"Saved in {file}" in result.output
     assert "not saved" in result.output
-    assert f"Go on with: offworld play {kept(folder)}" in result.output
+    assert f"Continue it with: offworld play {kept(folder)}" in result.output
     result = at_the_table("cytress", str(file), typed="1\nquit\n")
     assert len(Match.load(file).moves) == 2
     assert str(file) in result.output
@@ -233,7 +238,7 @@ def test_a_match_goes_on_where_it_cannot_be_saved(
     result = at_the_table(
         "--seats", "1", "--seed", "1", typed=f"1\n1\nsave {tmp_path}/safe.match\nquit\n"
     )
-    assert result.output.count("can't be saved by itself") == 1
+    assert result.output.count("The match can't be saved") == 1
     assert "The match could not be saved." in result.output
     assert len(Match.load(tmp_path / "safe.match").moves) == 2
 
@@ -267,7 +272,7 @@ def test_players_read_back() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["chess"], "'chess' is neither a game (cytress, venus) nor a match's file"),
+        (["chess"], "'chess' is neither a game (cytress, venus) nor a match file"),
         (["--seats", "6"], "Cytress seats 1 to 5, not 6"),
         (["--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
         (["--bots", "greedy", "--hot-seat"], "leave out --bots or --hot-seat"),
@@ -280,6 +285,7 @@ def test_players_read_back() -> None:
         (["--seats", "2", "--names", "A,A"], "a name twice"),
         (["--seats", "2", "--variant", "odd"], "has no variant 'odd'"),
         (["--box", "nothing.toml"], "nothing.toml"),
+        (["--seed", "-1"], "the seed -1 is not from 0"),
     ],
 )
 def test_mistakes_are_explained(words: list[str], message: str) -> None:
@@ -303,14 +309,14 @@ def test_a_broken_file_is_refused(tmp_path: Path) -> None:
 def test_a_demonstration_where_nobody_can_answer(folder: Path) -> None:
     begun = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-c", "from offworld.cli import main; main()", "play"],
+        [sys.executable, "-m", "offworld", "play"],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=True,
     )
     assert time.monotonic() - begun < 20
-    assert "No terminal to play in: 3 greedy bots play Cytress (seed 7) instead." in done.stdout
+    assert "No terminal to play in: 3 greedy bots play Cytress instead." in done.stdout
     assert "bounties (13.7)" in done.stdout
     assert " wins with " in done.stdout
     assert "\x1b" not in done.stdout
@@ -329,7 +335,7 @@ def test_going_on_with_a_file_needs_a_terminal(
 
 
 def hear(terminal: int, until: str, seconds: float = 20) -> str:
-    """What a terminal shows until it shows this."""
+    """Return what a terminal shows, up to and including a text."""
     heard, end = "", time.monotonic() + seconds
     while until not in heard and time.monotonic() < end:
         if select.select([terminal], [], [], 0.2)[0]:
@@ -341,6 +347,18 @@ def hear(terminal: int, until: str, seconds: float = 20) -> str:
     return heard
 
 
+def take_terminal() -> None:
+    """Prepare a child process: its terminal is stdin, and Ctrl-C reaches it.
+
+    A process in the background of a shell ignores SIGINT, and its children would too.
+    """
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
 def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
     import pty
@@ -349,20 +367,22 @@ def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
     env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     env.pop("NO_COLOR", None)
     process = subprocess.Popen(
-        [sys.executable, "-c", "from offworld.cli import main; main()", "play", "--seats", "1", "--seed", "1"],
-        stdin=its, stdout=its, stderr=its, env=env, start_new_session=True, close_fds=True,
-        preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
-    )  # fmt: skip
+        [sys.executable, "-m", "offworld", "play", "--seats", "1", "--seed", "1"],
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        env=env,
+        start_new_session=True,
+        preexec_fn=take_terminal,
+    )
     os.close(its)
     try:
         assert "\x1b[1;38;2;255;95;95m" in hear(mine, "Red> ")  # the question in the seat's colour
         os.write(mine, b"1\n")
         assert "Which district" in hear(mine, "Red> ")
-        time.sleep(
-            0.5
-        )  # a signal between the prompt and the wait for keys would be heard only at the next key
+        time.sleep(0.5)  # until it waits for keys: a signal before that waits for the next key
         os.write(mine, b"\x03")
-        hear(mine, "Go on with: offworld play")
+        hear(mine, "Continue it with: offworld play")
         assert process.wait(10) == 0
     finally:
         process.kill()

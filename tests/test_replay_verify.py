@@ -1,4 +1,4 @@
-"""The commands `offworld replay` and `offworld verify`: what they print, where, and with which exit status."""
+"""The commands `offworld replay` and `offworld verify`: their output and their exit status."""
 
 from __future__ import annotations
 

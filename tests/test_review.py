@@ -1,4 +1,4 @@
-"""The review: what a decision cost, which decisions are told, in which words, and the page that shows them."""
+"""The review: what a decision cost, which are turning points, their words, and the page."""
 
 from __future__ import annotations
 
@@ -24,24 +24,20 @@ from offworld.match import Match, MatchError
 from offworld.presentation.words import Line
 from offworld.review import analysis as reviewing
 from offworld.review import page as review_page
-from offworld.review.analysis import Decision, Effort, Stopped, review
-from offworld.review.explain import Ends, Finals, Position, Told, reasons
+from offworld.review.analysis import Effort, Stopped, review
+from offworld.review.explain import FinalsOfBoth, explain
+from offworld.review.position import Answer, Finals, Position
+from offworld.review.result import Decision
 
 ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 TINY = Effort(1, 20, 16)
-COST = {
-    TWO: 0.0,
-    ONE: -0.05,
-    THROW: -0.05,
-    DONE: 0.0,
-    KEEP: 0.0,
-    GIVE: -0.05,
-}  # in chance, says the teacher
+# the chance that each answer costs, as the teacher says
+COST = {TWO: 0.0, ONE: -0.05, THROW: -0.05, DONE: 0.0, KEEP: 0.0, GIVE: -0.05}
 NASTY = '<script>alert("x")</script> & Co'
 
 
 class Teacher:
-    """Says of Pebbles that two is best: each pebble less than two a pick costs five points of chance."""
+    """Advises to take two pebbles a pick: each pebble less costs five points of chance."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, int]] = []  # seat and playouts
@@ -60,7 +56,7 @@ class Teacher:
     def finals(
         self, box: Box, view: Record, seat: int, option: int, count: int, seed: int
     ) -> Finals:
-        """As many of the games are won as its chance says."""
+        """Win as many of the games as its chance says."""
         won = round(count * (chance_of(view, seat) + COST[option]))
         ends = np.repeat(copy(view)._array, count)
         ends["owns"] = 0
@@ -71,13 +67,16 @@ class Teacher:
 
 
 def chance_of(view: Record, seat: int) -> float:
-    """By how far a seat is behind two pebbles a pick."""
+    """Return a seat's chance, by how far it is behind two pebbles a pick."""
     picks = 3 * (view.round_number - 1) + view.picks[seat]
     return 0.6 + 0.05 * (view.owns[seat] - 2 * picks)
 
 
 def pebble_match(game: Game, picks: str, **settings: Any) -> Match:
-    """Three rounds of Pebbles for two; nobody shares. A letter a pick, first all of seat 0 in a round, then all of seat 1."""
+    """Play Pebbles for two without sharing.
+
+    `picks` has a letter for each pick: in each round first those of seat 0, then those of seat 1.
+    """
     match, left = Match.new(game, 2, seed=3, **settings), list(picks)
     while left or not match.is_over:
         seat = match.waiting()[0]
@@ -112,7 +111,7 @@ def test_a_loss_is_clear_beyond_its_uncertainty_and_two_points() -> None:
 
 
 def test_no_more_was_lost_than_is_gone_at_the_next_question_of_the_turn(pebbles: Game) -> None:
-    """An oracle that thinks far too little of an answer is put right by what it says once that answer is given."""
+    """The oracle underrates an answer; its advice at the next question corrects that."""
 
     class Hasty(Teacher):
         def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice:
@@ -135,7 +134,7 @@ def test_no_more_was_lost_than_is_gone_at_the_next_question_of_the_turn(pebbles:
         for at in range(3)
     ]
     assert [round(each.lost, 2) for each in first] == [0.6, 0.0, 0.55]
-    assert [round(reviewing._in_hindsight(match, each, first).lost, 2) for each in first] == [
+    assert [round(reviewing._limit_loss(match, each, first).lost, 2) for each in first] == [
         0.05,
         0.0,
         0.55,
@@ -172,7 +171,9 @@ def test_losses_turning_points_and_course_of_a_match(pebbles: Game) -> None:
     assert data["course"][0]["chances"][0] == pytest.approx(0.5), "both say 0.6 of themselves"
 
 
-def test_a_point_of_the_course_that_few_games_speak_for_hears_its_neighbours(pebbles: Game) -> None:
+def test_a_point_of_the_course_with_few_playouts_is_averaged_with_its_neighbours(
+    pebbles: Game,
+) -> None:
     class Fickle(Teacher):
         def advise(self, box: Box, view: Record, seat: int, seed: int, budget: Budget) -> Advice:
             advice = super().advise(box, view, seat, seed, budget)
@@ -188,17 +189,17 @@ def test_a_point_of_the_course_that_few_games_speak_for_hears_its_neighbours(peb
         ) == jumps
 
 
-def test_at_most_eight_are_told_in_the_order_of_the_game(pebbles: Game) -> None:
+def test_at_most_eight_turning_points_in_the_order_of_the_game(pebbles: Game) -> None:
     match = pebble_match(pebbles, "1" * 18)
     teacher = Teacher()
     data = review(match, ["Ann", "Ben"], thinker=teacher, budget=Effort(100, 40, 160)).as_data()
     ats = [turning["at"] for turning in data["turnings"]]
     assert len(ats) == 8
     assert ats == sorted(ats)
-    assert sum(playouts == 40 for _, playouts in teacher.asked) == reviewing.AGAIN
+    assert sum(playouts == 40 for _, playouts in teacher.asked) == reviewing.SECOND_LOOKS
 
 
-def test_what_is_uncertain_is_not_told(pebbles: Game) -> None:
+def test_an_uncertain_loss_is_no_turning_point(pebbles: Game) -> None:
     class Unsteady(Teacher):
         def finals(
             self, box: Box, view: Record, seat: int, option: int, count: int, seed: int
@@ -215,7 +216,7 @@ def test_what_is_uncertain_is_not_told(pebbles: Game) -> None:
 
 
 def test_of_two_ways_to_finish_a_turn_the_better_one_counts(pebbles: Game) -> None:
-    """A bad plan is nothing to hold against an answer."""
+    """A bad plan does not count against an answer."""
 
     class Clumsy(Teacher):
         def finals(
@@ -233,7 +234,7 @@ def test_of_two_ways_to_finish_a_turn_the_better_one_counts(pebbles: Game) -> No
 
 
 def test_the_oracle_never_sees_more_than_the_seat_did() -> None:
-    """Only views reach it: the dice of the state are blanked."""
+    """It gets views: the dice of the state are blanked."""
     seen: list[Record] = []
 
     class Watching(Exception):
@@ -252,13 +253,13 @@ def test_the_oracle_never_sees_more_than_the_seat_did() -> None:
     assert any(chance(match.after(0)))
 
 
-def test_it_tells_how_far_it_is_and_stops_when_asked(pebbles: Game) -> None:
-    match, told = pebble_match(pebbles, "212222" + "222222" + "222222"), list[float]()
-    review(match, ["Ann", "Ben"], told.append, thinker=Teacher(), budget=TINY)
-    assert told == sorted(told)
-    assert (told[0], told[-1]) == (0.0, 1.0)
+def test_it_reports_progress_and_stops_when_asked(pebbles: Game) -> None:
+    match, done = pebble_match(pebbles, "212222" + "222222" + "222222"), list[float]()
+    review(match, ["Ann", "Ben"], done.append, thinker=Teacher(), budget=TINY)
+    assert done == sorted(done)
+    assert (done[0], done[-1]) == (0.0, 1.0)
     with pytest.raises(Stopped):
-        review(match, ["Ann", "Ben"], told.append, lambda: len(told) > 5, thinker=Teacher())
+        review(match, ["Ann", "Ben"], done.append, lambda: len(done) > 5, thinker=Teacher())
 
 
 def test_a_match_without_a_choice_has_no_review(pebbles: Game) -> None:
@@ -269,14 +270,14 @@ def test_a_match_without_a_choice_has_no_review(pebbles: Game) -> None:
 # --- words ---
 
 
-def told(option: int, text: str, rise: int = 0) -> Told:
-    return Told(0, option, text, rise)
+def answer(option: int, text: str, rise: int = 0) -> Answer:
+    return Answer(0, option, text, rise)
 
 
 def position(
     pebbles: Game, categories: list[tuple[str, int]], sum_of_all: bool = True, conditions: int = 0
 ) -> Any:
-    """A position of a game that scores the fields of Pebbles in its own words: each category its part of what is owned."""
+    """Return a position of a game that scores Pebbles: each category a part of what is owned."""
 
     def shares(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
         return [
@@ -301,7 +302,7 @@ def position(
 
 
 def ends(pebbles: Game, owns: tuple[int, int, int], spread: int = 1) -> Finals:
-    """Sixty final states around these possessions."""
+    """Return sixty final states around these possessions."""
     states = np.zeros(60, pebbles.state)
     states["seats"] = 3
     states["owns"] = np.array(owns) + 10 * spread * (np.arange(60) % 3 - 1)[:, None]
@@ -309,28 +310,30 @@ def ends(pebbles: Game, owns: tuple[int, int, int], spread: int = 1) -> Finals:
 
 
 def words(
-    pebbles: Game, better: tuple[int, int, int], played: tuple[int, int, int], **how: Any
+    pebbles: Game, better: tuple[int, int, int], played: tuple[int, int, int], **settings: Any
 ) -> str:
-    both = Ends(ends(pebbles, better), ends(pebbles, played))
-    return reasons(position(pebbles, **how), [told(1, "Wait.")], [told(2, "Go.")], both, 0.12)
+    both = FinalsOfBoth(ends(pebbles, better), ends(pebbles, played))
+    here = position(pebbles, **settings)
+    return explain(here, [answer(1, "Wait.")], [answer(2, "Go.")], both, 0.12)
 
 
 PARTS = [("crews on Stratos", 4), ("level 3: sets of targets, 6 each", 6)]
 
 
-def test_words_tell_where_the_points_come_from(pebbles: Game) -> None:
+def test_words_say_where_the_points_come_from(pebbles: Game) -> None:
     assert words(pebbles, (100, 50, 50), (70, 50, 50), categories=PARTS) == (
-        "By the end that is about 18 prestige more from level 3 (sets of targets) and 12 more from crews on Stratos. "
+        "By the end that is about 18 prestige more from level 3 (sets of targets) "
+        "and 12 more from crews on Stratos. "
         "Of a hundred such games it wins about 12 more."
     )
 
 
-def test_words_tell_from_whom_the_points_are_taken(pebbles: Game) -> None:
+def test_words_say_from_whom_the_points_are_taken(pebbles: Game) -> None:
     said = words(pebbles, (80, 40, 50), (70, 90, 50), categories=PARTS)
     assert said.startswith("By the end it costs Ben about 50 prestige.")
 
 
-def test_words_tell_of_things_and_conditions(pebbles: Game) -> None:
+def test_words_mention_things_and_conditions(pebbles: Game) -> None:
     said = words(
         pebbles,
         (100, 50, 50),
@@ -350,7 +353,7 @@ def test_words_tell_of_things_and_conditions(pebbles: Game) -> None:
     )
 
 
-def test_words_keep_silent_where_nothing_differs(pebbles: Game) -> None:
+def test_words_mention_nothing_that_does_not_differ(pebbles: Game) -> None:
     same = words(pebbles, (70, 50, 50), (70, 50, 50), categories=PARTS)
     assert same == "No single thing decides it, but of a hundred such games it wins about 12 more."
     assert words(pebbles, (60, 50, 50), (70, 50, 50), categories=PARTS) == same, (
@@ -358,24 +361,24 @@ def test_words_keep_silent_where_nothing_differs(pebbles: Game) -> None:
     )
 
 
-def test_words_tell_what_the_answer_leads_to(pebbles: Game) -> None:
+def test_words_say_what_the_answer_leads_to(pebbles: Game) -> None:
     here, both = (
         position(pebbles, PARTS),
-        Ends(ends(pebbles, (70, 50, 50)), ends(pebbles, (70, 50, 50))),
+        FinalsOfBoth(ends(pebbles, (70, 50, 50)), ends(pebbles, (70, 50, 50))),
     )
     better = [
-        told(1, "Scout.", 5),
-        told(2, "Pay.", -3),
-        told(3, "Drop a tube on h3: 7 prestige.", 40),
-        told(4, "Rest.", 10),
+        answer(1, "Scout.", 5),
+        answer(2, "Pay.", -3),
+        answer(3, "Drop a tube on h3: 7 prestige.", 40),
+        answer(4, "Rest.", 10),
     ]
-    assert reasons(here, better, [told(7, "Go.")], both, 0.3).startswith(
+    assert explain(here, better, [answer(7, "Go.")], both, 0.3).startswith(
         "It opens the way to “drop a tube on h3: 7 prestige”."
     )
-    assert "tube" not in reasons(here, better[:3], [told(7, "Go."), better[2]], both, 0.3), (
+    assert "tube" not in explain(here, better[:3], [answer(7, "Go."), better[2]], both, 0.3), (
         "what was played led there as well"
     )
-    assert reasons(here, better, [told(4, "Rest.")], both, 0.3).startswith(
+    assert explain(here, better, [answer(4, "Rest.")], both, 0.3).startswith(
         "After it, “rest” could still have followed: the order matters."
     )
 
@@ -391,7 +394,7 @@ def played(
     seed: int = 5,
     variant: str | None = None,
 ) -> Match:
-    """A match between bots, every third answer at random."""
+    """Play a match between bots, every third answer at random."""
     match = Match.new(
         games.find(game), seats, seed=seed, variant=variant, players=[NASTY, "Ben"][:seats]
     )
@@ -417,12 +420,12 @@ def solo() -> Match:
 
 
 @pytest.fixture(scope="module")
-def told_solo(solo: Match) -> dict[str, Any]:
+def solo_review(solo: Match) -> dict[str, Any]:
     return review(solo, [NASTY, "the AI"], budget=TINY).as_data()
 
 
 def check(data: dict[str, Any], match: Match) -> None:
-    """What holds for every review."""
+    """Check what holds for every review."""
     assert data == json.loads(json.dumps(data)), "plain data"
     for point in data["course"]:
         assert len(point["chances"]) == match.places
@@ -437,11 +440,11 @@ def check(data: dict[str, Any], match: Match) -> None:
         assert turning["words"].endswith(".")
 
 
-def test_a_solo_game_of_cytress_is_reviewed(solo: Match, told_solo: dict[str, Any]) -> None:
-    check(told_solo, solo)
-    assert told_solo["turnings"], "a third of the answers is random"
-    assert (told_solo["over"], told_solo["seats"], len(told_solo["names"])) == (True, 1, 2)
-    assert told_solo["course"][-1] == {
+def test_a_solo_game_of_cytress_is_reviewed(solo: Match, solo_review: dict[str, Any]) -> None:
+    check(solo_review, solo)
+    assert solo_review["turnings"], "a third of the answers is random"
+    assert (solo_review["over"], solo_review["seats"], len(solo_review["names"])) == (True, 1, 2)
+    assert solo_review["course"][-1] == {
         "at": len(solo.moves),
         "chances": [float(place in solo.winners()) for place in range(2)],
     }
@@ -467,7 +470,7 @@ def test_an_unfinished_game_of_venus_is_reviewed_as_far_as_it_goes() -> None:
 
 
 class Reader(HTMLParser):
-    """Holds a page to what it promises: every element is closed in its turn, no name is there twice, nothing is loaded."""
+    """Reads a page: every element is closed, no id is there twice, nothing is loaded."""
 
     EMPTY = ("meta", "br")
 
@@ -499,8 +502,8 @@ class Reader(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def written(solo: Match, told_solo: dict[str, Any]) -> str:
-    return review_page.page(told_solo, solo, "my evening.match")
+def written(solo: Match, solo_review: dict[str, Any]) -> str:
+    return review_page.page(solo_review, solo, "my evening.match")
 
 
 def test_the_page_is_well_formed_and_loads_nothing(written: str) -> None:
@@ -517,24 +520,24 @@ def test_the_page_is_well_formed_and_loads_nothing(written: str) -> None:
 
 
 def test_the_page_escapes_names_and_shows_every_turning_point(
-    written: str, told_solo: dict[str, Any]
+    written: str, solo_review: dict[str, Any]
 ) -> None:
     assert NASTY not in written
     assert "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Co" in written
-    for number, turning in enumerate(told_solo["turnings"], 1):
+    for number, turning in enumerate(solo_review["turnings"], 1):
         assert f'id="turning-{number}"' in written
         assert (
             f"offworld replay &#x27;my evening.match&#x27; --to {turning['at']}</code>" in written
         )
     assert (
         written.count('<svg class="picture wide"')
-        == len(told_solo["turnings"])
+        == len(solo_review["turnings"])
         == written.count('<svg class="picture tall"')
     )
 
 
-def test_the_page_says_when_nothing_stands_out(solo: Match, told_solo: dict[str, Any]) -> None:
-    assert review_page.NONE in review_page.page({**told_solo, "turnings": []}, solo, "a.match")
+def test_the_page_says_when_nothing_stands_out(solo: Match, solo_review: dict[str, Any]) -> None:
+    assert review_page.NONE in review_page.page({**solo_review, "turnings": []}, solo, "a.match")
 
 
 # --- the command ---
@@ -542,12 +545,12 @@ def test_the_page_says_when_nothing_stands_out(solo: Match, told_solo: dict[str,
 
 @pytest.fixture
 def file(
-    solo: Match, told_solo: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    solo: Match, solo_review: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    """The solo game in a file, and its review at hand."""
+    """Return the solo game in a file; the command gets its review without thinking."""
     solo.save(tmp_path / "a.match")
     monkeypatch.setattr(
-        reviewing, "review", lambda *_, **how: SimpleNamespace(as_data=lambda: told_solo)
+        reviewing, "review", lambda *_, **__: SimpleNamespace(as_data=lambda: solo_review)
     )
     return tmp_path / "a.match"
 
@@ -558,20 +561,20 @@ def offworld(*arguments: object) -> Result:
     return result
 
 
-def test_the_command_tells_the_turning_points(file: Path, told_solo: dict[str, Any]) -> None:
+def test_the_command_prints_the_turning_points(file: Path, solo_review: dict[str, Any]) -> None:
     result = offworld(file)
     assert (result.exit_code, result.stderr) == (0, "")
-    for turning in told_solo["turnings"]:
+    for turning in solo_review["turnings"]:
         assert f"After move {turning['at']}: " in result.stdout
         assert turning["words"] in result.stdout
     assert f"offworld replay {file} --to MOVE" in result.stdout
 
 
-def test_the_command_writes_the_page_and_the_data(file: Path, told_solo: dict[str, Any]) -> None:
+def test_the_command_writes_the_page_and_the_data(file: Path, solo_review: dict[str, Any]) -> None:
     page = file.with_name("a.html")
     result = offworld(file, "-o", page, "--json")
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == told_solo
+    assert json.loads(result.stdout) == solo_review
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 

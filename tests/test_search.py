@@ -1,4 +1,4 @@
-"""The search: it thinks alike in every form, counts every iteration, and goes on from one question of a turn to the next."""
+"""The search: the same in every form; every iteration counts; the tree is reused within a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ import pytest
 
 from offworld import bots, games
 from offworld.bots import search as searching
-from offworld.bots.buffers import GIVEN, GROWN, ROOT, Buffers, interpreted_buffers
+from offworld.bots.buffers import (
+    TREE_ANSWER,
+    TREE_ROOT,
+    TREE_SIZE,
+    Buffers,
+    interpreted_buffers,
+)
 from offworld.bots.thinker import Thinker
 from offworld.kernel import levels
 from offworld.kernel.dice import BOTS, new_dice, seed_dice
@@ -25,7 +31,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def questions(game: Game, every: int = 17, most: int = 6) -> Iterator[tuple[Match, int]]:
-    """Positions of a random match at which somebody has a choice, and who."""
+    """Yield positions of a random match at which a seat has a choice, and the seat."""
     match, found = Match.new(game, 3, seed=4), 0
     while not match.is_over and found < most:
         seat = match.waiting()[-1]
@@ -38,10 +44,8 @@ def questions(game: Game, every: int = 17, most: int = 6) -> Iterator[tuple[Matc
 
 
 def test_interpreted_and_compiled_think_alike(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = {
-        "captain": levels.searching(200, 0),
-        "admiral": levels.searching(15, 1),
-    }  # so that interpreted rules can follow
+    # few iterations, because interpreted rules are slow
+    quick = {"captain": levels.searching(200, 0), "admiral": levels.searching(15, 1)}
     monkeypatch.setattr(
         Game, "bot", lambda game, name, real=Game.bot: quick.get(name) or real(game, name)
     )
@@ -71,77 +75,66 @@ def test_a_clock_that_has_run_out_still_gives_an_answer(game: Game) -> None:
         ) in match.options(seat)
 
 
-def grown(match: Match, seat: int, iterations: int) -> Buffers:
-    """The buffers after a search by interpreted rules."""
+def searched(match: Match, seat: int, iterations: int) -> Buffers:
+    """Return the buffers after a search by interpreted rules."""
     game, buffers, dice = match.game, interpreted_buffers(match.game), new_dice()
     seed_dice(dice, 1, BOTS)
     box, view = match.box.record, match.view(seat)
-    assert (
-        game.interpreted(searching.begin)(box, view, seat, iterations, dice, buffers) == iterations
-    )
-    game.interpreted(searching.grow)(box, view, seat, iterations, 0, dice, buffers)
+    missing = game.interpreted(searching.start_search)(box, view, seat, iterations, dice, buffers)
+    assert missing == iterations
+    game.interpreted(searching.run_iterations)(box, view, seat, iterations, 0, dice, buffers)
     return buffers
 
 
 def test_the_tree_counts_every_iteration(game: Game) -> None:
     match, seat = next(questions(game))
-    buffers = grown(match, seat, 50)
-    first = answers_of(buffers)
+    buffers = searched(match, seat, 50)
+    first = list(children(buffers, buffers.tree[TREE_ROOT]))
     assert {buffers.option[node] for node in first} == set(match.options(seat))
     assert buffers.visits[0] == sum(buffers.visits[node] for node in first) == 50
-    assert all(buffers.offered[node] == 50 for node in first), (
+    assert all(buffers.available[node] == 50 for node in first), (
         "the searching seat sees its own options"
     )
-    assert len(first) < buffers.tree[GROWN] <= searching.NODES
+    assert len(first) < buffers.tree[TREE_SIZE] <= searching.NODES
 
 
-def answers_of(buffers: Buffers) -> list[int]:
-    found, node = [], buffers.child[buffers.tree[ROOT]]
-    while node:
-        found.append(node)
-        node = buffers.sibling[node]
-    return found
+def visits(buffers: Buffers, node: int) -> dict[int, int]:
+    """Return the visits of a node's children, by option."""
+    return {int(buffers.option[n]): int(buffers.visits[n]) for n in children(buffers, node)}
 
 
-def test_the_next_question_of_a_turn_goes_on_with_the_tree(game: Game) -> None:
-    """Without news in between, what was found beyond the answer is kept, and only what is missing is added."""
-    went_on = began_anew = 0
+def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
+    """Without chance in between, the subtree of the answer is kept, and iterations are added."""
+    reused = 0
     for match, seat in questions(game, every=7, most=30):
         thinker, branch = Thinker(game), match.at(len(match.moves))
         option = thinker.choose("admiral", match.box, match.view(seat), seat, 1)
-        given = int(thinker.buffers.tree[GIVEN])
-        kept = {
-            int(thinker.buffers.option[node]): int(thinker.buffers.visits[node])
-            for node in children(thinker.buffers, given)
-        }
+        answer = int(thinker.buffers.tree[TREE_ANSWER])
+        before = visits(thinker.buffers, answer)
         branch.play(seat, option)
         if branch.is_over or seat not in branch.waiting() or len(branch.options(seat)) == 1:
             continue
-        news = branch.drew(len(branch.moves) - 1)
+        by_chance = branch.drew(len(branch.moves) - 1)
         thinker.choose("admiral", branch.box, branch.view(seat), seat, 2)
-        if thinker.buffers.tree[ROOT] == given:
-            went_on += 1
-            assert not news
-            now = {
-                int(thinker.buffers.option[node]): int(thinker.buffers.visits[node])
-                for node in children(thinker.buffers, given)
-            }
-            assert all(now[each] >= tries for each, tries in kept.items())
-            assert sum(now.values()) > sum(kept.values())
+        if thinker.buffers.tree[TREE_ROOT] == answer:
+            reused += 1
+            assert not by_chance
+            after = visits(thinker.buffers, answer)
+            assert all(after[option] >= count for option, count in before.items())
+            assert sum(after.values()) > sum(before.values())
         else:
-            began_anew += 1
-            assert news or thinker.buffers.tree[ROOT] == 0
-    assert went_on > 0
+            assert thinker.buffers.tree[TREE_ROOT] == 0
+    assert reused > 0
 
 
 def children(buffers: Buffers, node: int) -> Iterator[int]:
-    child = int(buffers.child[node])
+    child = int(buffers.first_child[node])
     while child:
         yield child
-        child = int(buffers.sibling[child])
+        child = int(buffers.next_sibling[child])
 
 
-def test_another_seat_begins_with_a_tree_of_its_own(game: Game) -> None:
+def test_another_seat_starts_a_new_tree(game: Game) -> None:
     match, seat = next(questions(game))
     thinker = Thinker(game)
     thinker.choose("admiral", match.box, match.view(seat), seat, 1)
@@ -153,21 +146,22 @@ def test_another_seat_begins_with_a_tree_of_its_own(game: Game) -> None:
     )
     if other != seat:
         thinker.choose("admiral", match.box, match.view(other), other, 1)
-        assert thinker.buffers.tree[ROOT] == 0
+        assert thinker.buffers.tree[TREE_ROOT] == 0
 
 
 def test_a_full_tree_still_gives_an_answer(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "NODES", 5)
     search = Build(interpreted, game.replacements())(searching.search)
     for match, seat in questions(game, most=3):
-        answer = search(
-            match.box.record, match.view(seat), seat, 60, 1, [1, 2, 3, 4], interpreted_buffers(game)
-        )
+        dice, buffers = new_dice(), interpreted_buffers(game)
+        seed_dice(dice, 1, BOTS)
+        answer = search(match.box.record, match.view(seat), seat, 60, 1, dice, buffers)
         assert answer in match.options(seat)
+        assert buffers.tree[TREE_SIZE] <= 5
 
 
 def test_a_higher_level_wins(game: Game) -> None:
-    """Two seats, seats changed after every game; much more than half, though chance has its say. `offworld ladder --promise` measures."""
+    """Two seats, exchanged after every game. `offworld ladder --promise` measures by how much."""
     for weaker, stronger in (("random", "cadet"), ("cadet", "pilot"), ("pilot", "captain")):
         results = simulate(Experiment.of(game, 2, [stronger, weaker], 80), jobs=2)
         assert results.shares[results.seating == 0].sum() / 80 >= 0.58, (

@@ -1,25 +1,29 @@
-"""Simulation: honest intervals, the same results on any number of threads, and a report whatever happens."""
+"""Simulation: intervals, the same results on any number of threads, a report in any case."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from offworld import bots
 from offworld.bots.buffers import interpreted_buffers
 from offworld.bots.play import bot_game
 from offworld.commands import sim
 from offworld.games import find
 from offworld.games.cytress import lab
+from offworld.games.cytress.box import STANDARD_BOX
 from offworld.kernel.dice import new_dice
 from offworld.kernel.records import Records
-from offworld.lab.simulate import Experiment, Rate, Results, simulate, spread, summary, win_shares
+from offworld.kernel.statistics import Rate, spread, win_shares
+from offworld.lab.report import PlayedGames
+from offworld.lab.simulate import Experiment, Results, simulate
+from offworld.lab.summary import summary
 
 CYTRESS = find("cytress")
 
@@ -39,7 +43,8 @@ def section(report: dict[str, Any], name: str) -> list[dict[str, Any]]:
     return next(section["rows"] for section in report["sections"] if section["name"] == name)
 
 
-# z = 1.95996, z² = 3.84146. Of 100: middle (p + z²/200) / (1 + z²/100), half z·√(p(1-p)/100 + z²/40000) / (1 + z²/100).
+# z = 1.95996, z² = 3.84146. Of 100: middle (p + z²/200) / (1 + z²/100),
+# half z·√(p(1-p)/100 + z²/40000) / (1 + z²/100).
 # Of 10 with none won: 0 to (z²/10) / (1 + z²/10) = 0.384146 / 1.384146.
 @pytest.mark.parametrize(
     ("wins", "tries", "low", "high"),
@@ -115,11 +120,11 @@ def test_each_game_is_the_one_that_interpreted_rules_play(seats: int, players: s
     results = simulate(asked, jobs=1)
     play = CYTRESS.interpreted(bot_game)
     for i in range(3):
-        kinds = [bots.how(asked.bots[(seat + i) % seats], CYTRESS) for seat in range(seats)]
+        specs = [CYTRESS.bot(asked.bots[(seat + i) % seats]) for seat in range(seats)]
         s, view, buffers = CYTRESS.blank(), Records(CYTRESS.state, 1), interpreted_buffers(CYTRESS)
         seed, box = int(asked.seeds(i, i + 1)[0]), asked.box.record
         assert results.decisions[i] == play(
-            box, s, view, seats, asked.variant, seed, kinds, new_dice(), buffers
+            box, s, view, seats, asked.variant, seed, specs, new_dice(), buffers
         )
         scores = [0] * asked.places
         CYTRESS.rules["score"](box, s, scores)
@@ -182,7 +187,7 @@ def test_an_error_in_a_thread_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> No
 def ends(
     rows: list[tuple[int, int, list[int]]], solo: int = 0
 ) -> np.ndarray[Any, np.dtype[np.void]]:
-    """Final states with a market side, a number of rounds and the rebels of two seats."""
+    """Return final states with a market side, a number of rounds and the rebels of two seats."""
     states = np.zeros(len(rows), [(name, CYTRESS.state[name]) for name in lab.FIELDS])
     states["seats"], states["solo"] = 2, solo
     for state, (market, rounds, rebels) in zip(states, rows, strict=True):
@@ -198,7 +203,7 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
     box = CYTRESS.open_box(None)
     states = ends([(0, 5, [0, 3]), (1, 6, [3, 0]), (1, 6, [0, 4])])
     wins, scores = np.array([[1, 0], [0.5, 0.5], [0, 1]]), np.array([[60, 50], [70, 70], [40, 90]])
-    rebels, markets, rounds = lab.report(box, states, wins, scores)
+    rebels, markets, rounds = lab.report(PlayedGames(box, states, wins, scores))
     by_name = {row["rebel"]: row for row in rebels.rows}
     first, fourth, fifth = (by_name[box.names["rebel"][r]] for r in (0, 3, 4))
     assert (first["wins"], first["market 1"], first["market 2"]) == ((1.5, 3), (1, 1), (0.5, 2))
@@ -215,7 +220,7 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
 def test_cytress_solo_counts_the_ai_apart() -> None:
     states = ends([(0, 5, [2, -1]), (0, 5, [2, -1]), (0, 5, [3, -1])], solo=1)
     wins, scores = np.array([[1.0, 0], [0, 1], [0, 0]]), np.array([[60, 50], [70, 75], [80, 80]])
-    solo, rebels, markets, _ = lab.report(CYTRESS.open_box(None), states, wins, scores)
+    solo, rebels, markets, _ = lab.report(PlayedGames(CYTRESS.open_box(None), states, wins, scores))
     assert [row["games"] for row in solo.rows] == [(1, 3), (1, 3), (1, 3)]
     assert markets.rows[0]["the AI wins"] == (1, 3)
     assert sum(row["wins"].tries for row in rebels.rows) == 3  # the AI's seat holds no rebel
@@ -275,12 +280,25 @@ def test_tables_name_the_seats_and_the_sections() -> None:
         assert words in done.stdout
 
 
+def test_the_title_names_a_changed_box(tmp_path: Path) -> None:
+    text = STANDARD_BOX.read_text(encoding="utf-8")
+    arguments = ("cytress", "--seats", "2", "--games", "2", "--bots", "random")
+    assert "seed 1, box standard\n" in run(*arguments).stdout
+    changed, same = tmp_path / "my.toml", tmp_path / "same.toml"
+    changed.write_text(text.replace("raise_cost = 5", "raise_cost = 6"), encoding="utf-8")
+    same.write_text(f"# a comment\n{text}", encoding="utf-8")
+    digest = CYTRESS.open_box(changed).digest[:8]
+    title = f"seed 1, box my.toml (changed, {digest}...)\n"
+    assert title in run(*arguments, "--box", str(changed)).stdout
+    assert "seed 1, box standard\n" in run(*arguments, "--box", str(same)).stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["nogame"], "there is no game 'nogame'"),
         (["cytress", "--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
-        (["cytress", "--bots", "greedy,random"], "2 bots for 4 seats"),
+        (["cytress", "--bots", "greedy,random,greedy"], "3 bots for 4 seats"),
         (["cytress", "--games", "0"], "at least 1"),
         (["cytress", "--seats", "6"], "seats 1 to 5"),
         (["cytress", "--variant", "experienced"], "no variant 'experienced'"),

@@ -1,4 +1,4 @@
-"""Several people at one keyboard in a game in which all play at once: they play one after the other, and bots before them."""
+"""Several people at one keyboard where all play at once: one after the other, bots first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 
 
 class Keyboard:
-    """What people type, and at whose question; then the keyboard is left."""
+    """Types lines, then `quit`; remembers which seat was asked."""
 
     def __init__(self, *typed: str):
         self.typed: Iterator[str] = iter((*typed, "quit"))
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def session(game: Game, players: list[str], path: Path, *typed: str) -> tuple[Match, Keyboard, str]:
-    """Types at a table; the match, who was asked, and what was shown."""
+    """Type at a table; return the match, the seats that were asked, and what was shown."""
     match, keyboard, shown = (
         Match.new(game, len(players), seed=1, players=players),
         Keyboard(*typed),
@@ -60,7 +60,7 @@ def test_bots_before_people(pebbles: Game, path: Path) -> None:
 
 
 def test_the_last_answer_at_the_keyboard_is_taken_back(pebbles: Game, path: Path) -> None:
-    """Red's third answer made it ready by itself: at Green's question both go back, and the bot's answers stay."""
+    """Red's third answer forced it to be ready: both are taken back, and the bot's stay."""
     match, keyboard, shown = session(
         pebbles, [HUMAN, HUMAN, "random"], path, "one", "two", "two", "undo", "undo", "one", "one"
     )
@@ -68,17 +68,17 @@ def test_the_last_answer_at_the_keyboard_is_taken_back(pebbles: Game, path: Path
     own = [move for move in match.moves if move.seat != 2]
     assert own == [(0, ONE), (0, ONE), (0, ONE), (0, DONE)]
     assert [move.seat for move in match.moves[:4]] == [2, 2, 2, 2]
-    assert shown.count("Only one answer: Be ready") == 2
+    assert shown.count("Red is ready") == 2
 
 
 def test_what_cannot_be_taken_back_is_explained(pebbles: Game, path: Path) -> None:
     _, _, shown = session(pebbles, [HUMAN, "greedy"], path, "undo", "throw", "undo")
     assert "There is no answer of yours to take back: others have played since." in shown
-    assert "brought something new to light" in shown
+    assert "revealed something new" in shown
 
 
 def test_nothing_is_taken_back_once_a_bot_has_played_on_from_it(pebbles: Game, path: Path) -> None:
-    """The gift is Red's alone: the bot's answers of the next round rest on it."""
+    """Only Red is asked for a gift: the bot's answers of the next round depend on it."""
     match = Match.new(pebbles, 2, seed=1, players=[HUMAN, "random"])
     for move in [(1, ONE)] * 3 + [(1, DONE)] + [(0, TWO)] * 3 + [(0, DONE)]:
         match.play(*move)

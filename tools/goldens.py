@@ -1,4 +1,4 @@
-"""Golden playthroughs and perft counts: what the rules do today, stored so that any change of it shows in review.
+"""Golden playthroughs and perft counts: what the rules do today, so that a change shows in review.
 
 python tools/goldens.py            writes them all anew, under tests/goldens
 python tools/goldens.py --check    compares; exit status 1, and a diff, where something differs
@@ -26,7 +26,7 @@ from offworld.match import Match
 
 FOLDER = Path(__file__).parents[1] / "tests" / "goldens"
 SEED = 1  # of the playthroughs
-TOLD_FIRST, TOLD_LAST = 100, 20  # decisions told in full; those between get a line each
+FULL_FIRST, FULL_LAST = 100, 20  # decisions shown in full; those between get a line each
 PERFT_SEEDS = range(1, 11)
 PERFT_DEPTH = 4
 MID_GAME = 40  # decisions before the second perft count
@@ -93,7 +93,7 @@ def golden(name: str) -> str:
 
 
 def difference(name: str) -> str:
-    """The first lines in which a golden file differs from what the rules do now; nothing if it doesn't."""
+    """Return the first lines in which a golden file differs from what the rules do now."""
     path = FOLDER / name
     stored = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     lines = list(
@@ -109,13 +109,15 @@ def difference(name: str) -> str:
 
 
 def playthrough(game: Game, seats: int, variant: int) -> Iterator[str]:
-    """A whole random game in words: questions, options, answers, events, what changed, and a digest of the state."""
+    """Yield a whole random game in words: questions, answers, events, changes and digests."""
     match = _played(game, seats, variant)
     header = match.header
-    yield f"{game.title} {header.version}, {seats} seats, {header.variant}, seed {header.seed}, box {header.box_name} {header.box_digest}"
+    box = f"box {header.box_name} {header.box_digest}"
+    table = f"{seats} seats, {header.variant}, seed {header.seed}, {box}"
+    yield f"{game.title} {header.version}, {table}"
     yield from _events(match, match.at(0), match.events(0))
     for number in range(1, len(match.moves) + 1):
-        in_full = number <= TOLD_FIRST or number > len(match.moves) - TOLD_LAST
+        in_full = number <= FULL_FIRST or number > len(match.moves) - FULL_LAST
         yield from _decision(match, number, in_full)
     yield f"scores {match.scores()}, winners {match.winners()}"
 
@@ -175,8 +177,10 @@ def _changes(before: Record, after: Record) -> Iterator[str]:
 
 
 def perft_counts(game: Game) -> Iterator[str]:
-    """How many sequences of 1, 2, 3 and 4 options there are from the first question and from the middle of a game."""
-    yield f"{game.title} {game.version}: sequences of 1 to {PERFT_DEPTH} options, from the first question and after {MID_GAME} decisions"
+    """Yield how many sequences of 1 to 4 options begin with the first question and in mid-game."""
+    what = f"sequences of 1 to {PERFT_DEPTH} options"
+    where = f"from the first question and after {MID_GAME} decisions"
+    yield f"{game.title} {game.version}: {what}, {where}"
     for name, (its_game, seats, variant) in _tables().items():
         if its_game is game:
             yield name.removesuffix(".txt")
@@ -185,7 +189,8 @@ def perft_counts(game: Game) -> Iterator[str]:
                     [_count(game, s, depth) for depth in range(1, PERFT_DEPTH + 1)]
                     for s in _positions(game, seats, variant, seed)
                 )
-                yield f"  seed {seed}: start {' '.join(map(str, start))}, middle {' '.join(map(str, middle))}"
+                first, later = (" ".join(map(str, counts)) for counts in (start, middle))
+                yield f"  seed {seed}: start {first}, middle {later}"
 
 
 def _positions(game: Game, seats: int, variant: int, seed: int) -> Iterator[Record]:

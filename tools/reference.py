@@ -33,14 +33,17 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("offworld.kernel.bags", ()),
     ("offworld.kernel.hexes", ()),
     ("offworld.kernel.polyominoes", ()),
+    ("offworld.kernel.scoring", ()),
     ("offworld.kernel.drivers", ()),
     ("offworld.kernel.levels", ("BotSpec", "noisy", "searching")),
     ("offworld.kernel.statistics", ("Rate", "win_shares", "spread")),
     ("offworld.presentation.provides", ("Tell", "Draw", "Terminal", "Lab")),
     ("offworld.bots.thinker", ("Thinker",)),
     ("offworld.bots.custom_bots", ("Question",)),
-    ("offworld.lab.simulate", ("Experiment", "Results", "simulate", "summary")),
-    ("offworld.review.analysis", ("review", "Review")),
+    ("offworld.lab.simulate", ("Experiment", "Results", "simulate")),
+    ("offworld.lab.summary", ("summary",)),
+    ("offworld.review.analysis", ("review",)),
+    ("offworld.review.result", ("Review",)),
 )
 
 INTRODUCTION = """\

@@ -1,12 +1,12 @@
-"""Which code and which tests stand behind each rule: writes docs/rules/<game>-trace.md for every docs/rules/<game>.md.
+"""Which code and which tests stand behind each rule: writes docs/rules/<game>-trace.md.
 
     python tools/trace.py          writes the tables
-    python tools/trace.py --check  fails if a rule has no test, if code or a test names a rule that isn't there,
-                                   or if a table is out of date
+    python tools/trace.py --check  fails if a rule has no test, if code or a test names a rule that
+                                   isn't there, or if a table is out of date
 
-Code names a rule in a comment (`def spy(...):  # 6.5`), or in a string that is told to players (`"6.5"`),
-a test in its mark (`@pytest.mark.rule("6.5")`). Strings are checked but not listed: they say a rule, they don't make it.
-Files are only read, never imported.
+Code names a rule in a comment (`def spy(...):  # 6.5`), or in a string that players see (`"6.5"`),
+a test in its mark (`@pytest.mark.rule("6.5")`). Strings are checked but not listed: they name a
+rule but do not carry it out. Files are only read, never imported.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def trace(game: str, root: Path, check: bool) -> list[str]:
     )
     sources = sorted((root / f"src/offworld/games/{game}").glob("*.py"))
     code = [m for path in sources for m in in_comments(path)]
-    told = [m for path in sources for m in in_strings(path)]
+    shown = [m for path in sources for m in in_strings(path)]
     tests = [m for path in sorted((root / f"tests/{game}").glob("*.py")) for m in in_marks(path)]
     wanted = table(game, rules.values(), code, tests)
     path = root / f"docs/rules/{game}-trace.md"
@@ -92,7 +92,7 @@ def trace(game: str, root: Path, check: bool) -> list[str]:
         return []
     problems = [
         f"{m.file}, line {m.line}: {game} has no rule {m.rule}"
-        for m in code + told + tests
+        for m in code + shown + tests
         if m.rule not in rules
     ]
     tested = {m.rule for m in tests}
@@ -116,7 +116,7 @@ def in_comments(path: Path) -> Iterator[Mention]:
 
 
 def in_strings(path: Path) -> Iterator[Mention]:
-    """The rules that a player is told of: strings that are a rule's number and nothing else."""
+    """The rules that players see: strings that are a rule's number and nothing else."""
     for node in ast.walk(_parsed(path)[1]):
         if (
             isinstance(node, ast.Constant)
@@ -144,7 +144,8 @@ def _marked(test: Function, mark: ast.Call, path: Path) -> Iterator[Mention]:
     for argument in mark.args:
         if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
             raise TraceError(
-                f'{where}: {ast.unparse(argument)} must be a rule\'s number in quotes, as in @pytest.mark.rule("6.5")'
+                f"{where}: {ast.unparse(argument)} must be a rule's number in quotes, "
+                'as in @pytest.mark.rule("6.5")'
             )
         yield Mention(argument.value, path.name, mark.lineno, test.name)
 
@@ -160,11 +161,12 @@ def _parsed(path: Path) -> tuple[str, ast.Module]:
 def table(
     game: str, rules: Iterable[Paragraph], code: Sequence[Mention], tests: Sequence[Mention]
 ) -> str:
-    """The trace of a game as a page; without line numbers, so that it changes only when what it says does."""
+    """Return the trace of a game as a page, without line numbers, which would change too often."""
     lines = [
         f"# {game.capitalize()}: from rules to code and tests",
         "",
-        f"Made by `python tools/trace.py` from [the rules]({game}.md), the comments in `src/offworld/games/{game}`",
+        f"Made by `python tools/trace.py` from [the rules]({game}.md), the comments in "
+        f"`src/offworld/games/{game}`",
         f"and the marks in `tests/{game}`.",
     ]
     chapter = ""
@@ -180,7 +182,8 @@ def table(
             ]
         kind = " ruling" * rule.ruling + " house" * rule.house
         lines.append(
-            f"| {rule.number}{kind} | {_places(rule.number, code)} | {_places(rule.number, tests)} |"
+            f"| {rule.number}{kind} | {_places(rule.number, code)} "
+            f"| {_places(rule.number, tests)} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -70,7 +70,7 @@ def new(
 def load(path: str | os.PathLike[str], box: str | os.PathLike[str] | None = None) -> Match:
     """Return the match in a file, checked line by line.
 
-    A match that was played with a changed box needs that box's file. `MatchError` says which line of
+    A match that was played with a changed box needs that file. `MatchError` says which line of
     a file is wrong.
 
     >>> import offworld, pathlib, tempfile

@@ -1,4 +1,4 @@
-"""`python -m offworld` is the command `offworld`."""
+"""`python -m offworld` runs the command `offworld`."""
 
 from offworld.cli import main
 

@@ -1,4 +1,4 @@
-"""The command `offworld`. Each subcommand is a module of offworld.commands, loaded only when it is called."""
+"""The command `offworld`. A subcommand's module in offworld.commands is loaded when it is used."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ COMMANDS = {
     "play": "Play a game in the terminal: against bots, with friends at one keyboard, or solo.",
     "serve": "Play in a browser: start the web table.",
     "tables": "List, export and delete the tables of the web table.",
-    "sim": "Play thousands of games between bots and report who wins, how long, by how much.",
-    "ladder": "Let bots play each other, built-in ones and your own, and rate them.",
-    "replay": "Show a match file's position and its moves in words.",
-    "review": "Look back on a game: chances of winning over time, and the answers that turned it.",
-    "verify": "Check that a match file is whole, unedited and replays to its recorded end.",
+    "demo": "Let bots play one match, show how it ends, and save it.",
+    "replay": "Show the moves and the position of a match file.",
+    "review": "Review a match: chances of winning over time, and the answers that decided it.",
+    "verify": "Check that match files are complete, unchanged and replay to their end.",
     "draw": "Draw a position of a match file as an SVG picture.",
+    "box": "Print a game's cards, tiles and figures, to change them.",
+    "sim": "Play thousands of games between bots; report who wins, lengths and scores.",
+    "ladder": "Let bots play each other, built-in ones and your own, and rate them.",
     "bench": "Measure speed on this machine: decisions a second, compile time, memory.",
 }
 
 
 class Commands(click.Group):
-    """Subcommands by name, with their help texts at hand so that `--help` loads none of them."""
+    """The subcommands by name. Their summaries are above, so that `--help` loads none of them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -44,5 +46,10 @@ class Commands(click.Group):
 def main() -> None:
     """Science-fiction board games on one table: play them, simulate them, train agents on them.
 
-    Start with `offworld play cytress`. Every command explains itself with --help.
+    \b
+    Examples:
+      offworld play cytress
+      offworld serve --open
+
+    `offworld COMMAND --help` explains a command.
     """

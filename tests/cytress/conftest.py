@@ -1,7 +1,8 @@
 """What the tests of Cytress share."""
 
 import pytest
-from scenario import Table
+
+from cytress.scenario import Table
 
 
 @pytest.fixture

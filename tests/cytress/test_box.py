@@ -1,21 +1,17 @@
-"""Chapter 15 and the box file: the rulebook's counts and figures, the house's data, and every mistake a file can have."""
+"""Chapter 15 and the box file: counts and figures, the map, and every mistake in a file."""
 
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scenario import STANDARD_BOX
 
-from offworld.games.cytress.box import STANDARD_BOX as STANDARD_FILE
-from offworld.games.cytress.box import open_box
-from offworld.games.cytress.state import CORPOCRAT, CRED, FACTIONS, GLOW, PRIVATEER, ROVER, TECH
-from offworld.kernel.game import BoxError
+from cytress.scenario import STANDARD_BOX
+from offworld.games.cytress import GAME, state
+from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 
 BOX: Any = STANDARD_BOX.record
-TEXT = STANDARD_FILE.read_text(encoding="utf-8")
-DATA = tomllib.loads(TEXT)
+DATA = BoxFile(GAME).data
 
 
 # --- counts and figures ---
@@ -60,24 +56,25 @@ def test_the_rulebooks_figures() -> None:
 @pytest.mark.rule("1.5", "15.3")
 def test_intel_cards() -> None:
     for card in range(72):
-        icons = [BOX.intel_icons[card, r] for r in range(FACTIONS)]
+        icons = [BOX.intel_icons[card, r] for r in range(state.FACTIONS)]
         assert 1 <= sum(icons) <= 2
         assert BOX.intel_target[card] != card // 18
-        if card // 18 == ROVER:
-            assert icons[GLOW] == 0
-    for faction in range(FACTIONS):
+        if card // 18 == state.ROVER:
+            assert icons[state.GLOW] == 0
+    for faction in range(state.FACTIONS):
         targets = Counter(BOX.intel_target[card] for card in range(18 * faction, 18 * faction + 18))
-        assert targets == {target: 6 for target in range(FACTIONS) if target != faction}
+        assert targets == {target: 6 for target in range(state.FACTIONS) if target != faction}
 
 
 @pytest.mark.rule("1.5")
 def test_cards_of_the_rulebooks_overview_exist() -> None:
     """A Corpocrat card with TECH and GLOW, a Rover card with a CRED."""
     faces = {
-        (card // 18, *(BOX.intel_icons[card, r] for r in range(FACTIONS))) for card in range(72)
+        (card // 18, *(BOX.intel_icons[card, r] for r in range(state.FACTIONS)))
+        for card in range(72)
     }
-    assert (CORPOCRAT, 0, 1, 0, 1) in faces
-    assert (ROVER, 1, 0, 0, 0) in faces
+    assert (state.CORPOCRAT, 0, 1, 0, 1) in faces
+    assert (state.ROVER, 1, 0, 0, 0) in faces
 
 
 @pytest.mark.rule("1.4", "15.4")
@@ -91,13 +88,19 @@ def test_rebels() -> None:
         assert len(printed) == 2
         assert (
             sum(
-                BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS)
+                BOX.start_icons[rebel, path, r]
+                for path in range(state.FACTIONS)
+                for r in range(state.FACTIONS)
             )
             == 2 + 3
         )
-        assert min(BOX.start_icons[rebel, ROVER, r] for r in range(3)) >= 1
+        assert min(BOX.start_icons[rebel, state.ROVER, r] for r in range(3)) >= 1
     faces = {
-        tuple(BOX.start_icons[rebel, path, r] for path in range(FACTIONS) for r in range(FACTIONS))
+        tuple(
+            BOX.start_icons[rebel, path, r]
+            for path in range(state.FACTIONS)
+            for r in range(state.FACTIONS)
+        )
         for rebel in range(10)
     }
     assert len(faces) == 10
@@ -108,11 +111,17 @@ def test_absaloms_printed_icons() -> None:
     assert STANDARD_BOX.names["rebel"][0] == "Absalom"
     icons = {
         (path, r)
-        for path in range(FACTIONS)
-        for r in range(FACTIONS)
+        for path in range(state.FACTIONS)
+        for r in range(state.FACTIONS)
         for _ in range(BOX.start_icons[0, path, r])
     }
-    assert icons == {(CORPOCRAT, TECH), (PRIVATEER, CRED), (ROVER, 0), (ROVER, 1), (ROVER, 2)}
+    assert icons == {
+        (state.CORPOCRAT, state.TECH),
+        (state.PRIVATEER, state.CRED),
+        (state.ROVER, 0),
+        (state.ROVER, 1),
+        (state.ROVER, 2),
+    }
 
 
 @pytest.mark.rule("15.5")
@@ -241,52 +250,21 @@ def test_hexes_are_numbered_row_by_row(pattern: int) -> None:
 # --- a box file of one's own ---
 
 
-def spoil(folder: Path, old: str, new: str) -> Path:
-    """The standard file with its first `old` replaced."""
-    assert old in TEXT
-    path = folder / "mine.toml"
-    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
-    return path
-
-
-def complaint(path: Path) -> str:
-    with pytest.raises(BoxError) as caught:
-        open_box(path)
-    assert str(path) in str(caught.value)
-    return str(caught.value).removeprefix(f"{path}: ")
-
-
-def test_a_changed_figure_is_read(tmp_path: Path) -> None:
-    box = open_box(spoil(tmp_path, "tube_cost = [5, 11, 18]", "tube_cost = [4, 9, 16]"))
-    assert [box.record.tube_cost[i] for i in range(3)] == [4, 9, 16]
-    assert box.digest != STANDARD_BOX.digest
-
-
-def test_a_box_has_its_own_name_and_the_same_content_the_same_digest(tmp_path: Path) -> None:
-    box = open_box(spoil(tmp_path, 'name = "standard"', 'name = "mine"'))
-    assert box.name == "mine"
-    assert box.digest == STANDARD_BOX.digest
-
-
 MISTAKES = [
     # a key or a part is missing
-    ('game = "cytress"', "", "game: is missing"),
-    ('name = "standard"', "", "name: is missing"),
-    ("[figures]", "[fingers]", "figures: is missing"),
     ("raise_cost = 5", "", "figures.raise_cost: is missing"),
     ("markets = ", "bazaars = ", "figures.markets: is missing"),
     ('name = "Lofty"', "", "rebel[2].name: is missing"),
     ('name = "Vault Schedule"', "", "intel[2].name: is missing"),
     ('name = "Dame Orlo"', "", "stratolite[2].name: is missing"),
-    ('faction = "corpocrat"\n', "", "intel[1].faction: is None"),
-    ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is None"),
+    ('faction = "corpocrat"\n', "", "intel[1].faction: is missing: choose from"),
+    ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is empty: list"),
     ("prestige = 2", "", "bounty[1].prestige: is missing"),
     ("tiles = [[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "", "pattern[1].tiles: is missing"),
     # a value of the wrong type
     ("start_stock = 2", 'start_stock = "two"', "figures.start_stock: is 'two', not a whole number"),
     ("start_stock = 2", "start_stock = true", "figures.start_stock: is True, not a whole number"),
     ("start_stock = 2", "start_stock = 2.5", "figures.start_stock: is 2.5, not a whole number"),
-    ('name = "standard"', "name = 7", "name: is 7, not a text"),
     ("tube_cost = [5, 11, 18]", "tube_cost = 5", "figures.tube_cost: is 5, not a list"),
     ("tube_cost = [5, 11, 18]", 'tube_cost = [5, 11, "18"]', "figures.tube_cost: is"),
     (
@@ -348,7 +326,8 @@ MISTAKES = [
         "tile[1].face: must be 12 of the letters",
     ),
     (
-        '[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\nprivateer = ["cred"]\nsource = "rulebook"\n',
+        '[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\n'
+        'privateer = ["cred"]\nsource = "rulebook"\n',
         "",
         "rebel: has 9 entries, not 10",
     ),
@@ -428,36 +407,19 @@ MISTAKES = [
         "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [2, 0, 0]]",
         "pattern[2].tiles[4]: lies over another tile",
     ),
-    # not this game, or no such file
-    ('game = "cytress"', 'game = "cryo"', "'game' is 'cryo', not 'cytress'"),
-    ('game = "cytress"', "game = ", "not a TOML file"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"), MISTAKES, ids=[message[:40] for *_, message in MISTAKES]
-)
-def test_a_mistake_is_named_with_its_file_and_place(
-    tmp_path: Path, old: str, new: str, message: str
-) -> None:
-    assert complaint(spoil(tmp_path, old, new)).startswith(message)
+class TestBoxFile(BoxFileTests):
+    game = GAME
+    figure = Figure("tube_cost = [5, 11, 18]", "tube_cost = [4, 9, 16]", "tube_cost", [4, 9, 16])
+    mistakes = MISTAKES
 
-
-def test_a_table_where_a_list_of_tables_should_be(tmp_path: Path) -> None:
-    head, tail = TEXT.split("[[tile]]", 1)
-    _, patterns = tail.split("[[pattern]]", 1)
-    path = tmp_path / "mine.toml"
-    path.write_text(f"{head}[tile]\nface = 1\n\n[[pattern]]{patterns}", encoding="utf-8")
-    assert complaint(path).startswith("tile: is {'face': 1}, not a list")
-    path.write_text(f"tile = [1, 2, 3, 4, 5]\n{head}[[pattern]]{patterns}", encoding="utf-8")
-    assert complaint(path).startswith("tile[1]: is not a table")
-
-
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    assert complaint(tmp_path / "nowhere.toml") == "No such file or directory"
-    assert complaint(tmp_path)  # a folder: the words are the operating system's
-    noise = tmp_path / "noise.toml"
-    noise.write_bytes(b"\xff\xfe\x00")
-    assert complaint(noise).startswith("not a TOML file")
-    noise.write_text("", encoding="utf-8")
-    assert complaint(noise) == "game: is missing"
+    def test_a_table_where_a_list_of_tables_should_be(self, file: BoxFile, tmp_path: Path) -> None:
+        head, tail = file.text.split("[[tile]]", 1)
+        _, patterns = tail.split("[[pattern]]", 1)
+        path = tmp_path / "mine.toml"
+        path.write_text(f"{head}[tile]\nface = 1\n\n[[pattern]]{patterns}", encoding="utf-8")
+        assert file.complaint(path).startswith("tile: is {'face': 1}, not a list")
+        path.write_text(f"tile = [1, 2, 3, 4, 5]\n{head}[[pattern]]{patterns}", encoding="utf-8")
+        assert file.complaint(path).startswith("tile[1]: is not a table")

@@ -1,65 +1,53 @@
 """Chapter 11: extra travel from Stratos."""
 
 import pytest
-from scenario import GREEN, PURPLE, RED, YELLOW, Table
 
-from offworld.games.cytress.state import (
-    CRED,
-    ENFORCERS,
-    EXTRA_TRAVEL,
-    FIXER,
-    MERCHANT,
-    NO_BENEFIT,
-    PAD,
-    RENEGADE,
-    ROVER,
-    SCOUTING,
-    STRATOLITES,
-)
+from cytress.scenario import GREEN, PURPLE, RED, YELLOW, Table
+from offworld.games.cytress import state
 
 
 def leaving(first: int = RED, **transports: int) -> Table:
-    """The extra travel phase with so many transports on Stratos, by colour."""
+    """The extra travel phase with these transports on Stratos, by colour."""
     table = Table(4)
     for colour, seat in (("red", RED), ("green", GREEN), ("yellow", YELLOW), ("purple", PURPLE)):
-        table.s.landed[seat, STRATOLITES] = transports.get(colour, 0)
-    return table.begin(EXTRA_TRAVEL, first)
+        table.s.landed[seat, state.STRATOLITES] = transports.get(colour, 0)
+    return table.begin(state.EXTRA_TRAVEL, first)
 
 
 @pytest.mark.rule("11.1")
 def test_each_transport_on_stratos_takes_one_more_action_one_at_a_time() -> None:
     table = leaving(first=YELLOW, red=1, green=3, yellow=2)
     order = []
-    while table.s.phase == EXTRA_TRAVEL:
+    while table.s.phase == state.EXTRA_TRAVEL:
         order.append(table.actor)
         table.idle()
     assert order == [YELLOW, RED, GREEN, YELLOW, GREEN, GREEN]
-    assert [table.s.landed[seat, STRATOLITES] for seat in range(4)] == [0, 0, 0, 0]
+    assert [table.s.landed[seat, state.STRATOLITES] for seat in range(4)] == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("11.1", "3.1")
 def test_nobody_on_stratos_means_no_extra_travel() -> None:
     table = leaving()
-    assert table.s.phase == SCOUTING
+    assert table.s.phase == state.SCOUTING
     assert table.s.round_number == 2
 
 
 @pytest.mark.rule("11.1", "7.1")
 def test_from_the_visit_to_the_extra_action() -> None:
     table = Table(2)
-    rover = min(table.hexes_of(ROVER))
-    wanted = table.stratolite(CRED, ROVER)
+    rover = min(table.hexes_of(state.ROVER))
+    wanted = table.stratolite(state.CRED, state.ROVER)
     table.put_row(*[card for card in range(12) if card != wanted][:4], wanted).put_crew(
         RED, rover
     ).put_stock(RED, cred=5).travel()
-    table.go(STRATOLITES).bribe(4).height(1).drop(rover)
+    table.go(state.STRATOLITES).bribe(4).height(1).drop(rover)
     for _ in range(5):
-        assert table.s.phase != EXTRA_TRAVEL
+        assert table.s.phase != state.EXTRA_TRAVEL
         table.idle()
-    assert (table.s.phase, table.actor) == (EXTRA_TRAVEL, RED)
-    table.go(ENFORCERS).bounty(ROVER).benefit(NO_BENEFIT)
-    assert table.s.phase == SCOUTING
-    assert table.s.bounty_at[ROVER] == RED
+    assert (table.s.phase, table.actor) == (state.EXTRA_TRAVEL, RED)
+    table.go(state.ENFORCERS).bounty(state.ROVER).benefit(state.NO_BENEFIT)
+    assert table.s.phase == state.SCOUTING
+    assert table.s.bounty_at[state.ROVER] == RED
 
 
 @pytest.mark.rule("11.2")
@@ -70,13 +58,22 @@ def test_any_other_action_but_no_stratolite() -> None:
     table.put_stock(RED, 25, 25, 25, 25).put_reserved(
         RED, next(card for card in range(12) if table.s.stratolite_at[card] == 10)
     )
-    assert table.choices(PAD) == {0, 1, 2, 3, RENEGADE, ENFORCERS, FIXER, MERCHANT}
+    assert table.choices(state.PAD) == {
+        0,
+        1,
+        2,
+        3,
+        state.RENEGADE,
+        state.ENFORCERS,
+        state.FIXER,
+        state.MERCHANT,
+    }
 
 
 @pytest.mark.rule("7.8", "11.1", "12.3")
 def test_the_tubes_may_run_out_during_extra_travel() -> None:
     table = leaving(red=1, green=1).put_crew(RED, 0).put_stock(RED, cred=5).put_sections(1)
-    table.go(RENEGADE).pay(CRED).height(1).drop(0)
+    table.go(state.RENEGADE).pay(state.CRED).height(1).drop(0)
     assert not table.is_over  # GREEN still travels
     table.idle()
     assert table.is_over

@@ -1,92 +1,77 @@
 """Chapter 9: the Fixer."""
 
 import pytest
-from scenario import GREEN, RED, YELLOW, Table
 
-from offworld.games.cytress.state import (
-    CORPOCRAT,
-    DISCARD,
-    FACTIONS,
-    FIXER,
-    HOOLIGANG,
-    NOWHERE,
-    PAD,
-    PRIVATEER,
-    RESERVE,
-    ROVER,
-    SHOWN,
-    STRATOLITES,
-    TAKE,
-    TOOK_MARKER,
-)
+from cytress.scenario import GREEN, RED, YELLOW, Table
+from offworld.games.cytress import state
 
 
 @pytest.mark.rule("9.1")
 def test_any_face_up_intel_is_free_and_brings_no_crew() -> None:
-    table = Table(4).put_stock(RED).travel().go(FIXER)
-    assert table.choices(TAKE) == set(range(FACTIONS * 3))
-    card = table.s.shown[ROVER, 1]
-    table.take(ROVER, 1)
+    table = Table(4).put_stock(RED).travel().go(state.FIXER)
+    assert table.choices(state.TAKE) == set(range(state.FACTIONS * 3))
+    card = table.s.shown[state.ROVER, 1]
+    table.take(state.ROVER, 1)
     assert table.s.intel_at[card] == RED
-    assert [table.s.cards[RED, f] for f in range(FACTIONS)] == [0, 0, 0, 1]
-    assert table.s.icons[RED, ROVER, 0] == 1 + table.b.intel_icons[card, 0]
-    assert table.s.shown[ROVER, 1] not in (card, NOWHERE)
+    assert [table.s.cards[RED, f] for f in range(state.FACTIONS)] == [0, 0, 0, 1]
+    assert table.s.icons[RED, state.ROVER, 0] == 1 + table.b.intel_icons[card, 0]
+    assert table.s.shown[state.ROVER, 1] not in (card, state.NOWHERE)
     table.reserve(3)
     assert table.stock(RED) == [0, 0, 0, 0]
     assert table.s.crew[RED] == 12
-    assert (table.s.asked, table.actor) == (PAD, GREEN)
+    assert (table.s.asked, table.actor) == (state.PAD, GREEN)
 
 
 @pytest.mark.rule("9.1")
 def test_a_full_map_or_empty_slots_do_not_stop_the_fixer() -> None:
     table = (
         Table(4)
-        .paint_all(HOOLIGANG)
-        .sell_out(PRIVATEER, to=YELLOW, keep=1)
-        .sell_out(ROVER, to=YELLOW)
+        .paint_all(state.HOOLIGANG)
+        .sell_out(state.PRIVATEER, to=YELLOW, keep=1)
+        .sell_out(state.ROVER, to=YELLOW)
         .travel()
     )
-    table.go(FIXER)
-    assert table.choices(TAKE) == {
-        CORPOCRAT * 3,
-        CORPOCRAT * 3 + 1,
-        CORPOCRAT * 3 + 2,
-        PRIVATEER * 3,
+    table.go(state.FIXER)
+    assert table.choices(state.TAKE) == {
+        state.CORPOCRAT * 3,
+        state.CORPOCRAT * 3 + 1,
+        state.CORPOCRAT * 3 + 2,
+        state.PRIVATEER * 3,
         *range(6, 9),
     }
-    table.take(CORPOCRAT).reserve(0)
-    assert table.s.cards[RED, CORPOCRAT] == 1
+    table.take(state.CORPOCRAT).reserve(0)
+    assert table.s.cards[RED, state.CORPOCRAT] == 1
 
 
 @pytest.mark.rule("9.2", "5.3")
 def test_intel_and_stratolite_are_both_needed() -> None:
     table = Table(4)
-    for faction in range(FACTIONS):
+    for faction in range(state.FACTIONS):
         table.sell_out(faction, to=GREEN)
-    assert FIXER not in table.travel().choices(PAD)
+    assert state.FIXER not in table.travel().choices(state.PAD)
 
 
 @pytest.mark.rule("9.2")
 @pytest.mark.parametrize("slot", range(5))
 def test_a_stratolite_is_reserved_and_the_row_refilled_at_once(slot: int) -> None:
-    table = Table(4).travel().go(FIXER).take(ROVER)
+    table = Table(4).travel().go(state.FIXER).take(state.ROVER)
     row = table.row()
-    assert table.choices(RESERVE) == set(range(5))
+    assert table.choices(state.RESERVE) == set(range(5))
     table.reserve(slot)
     assert table.s.reserved[RED] == row[slot]
     assert table.s.stratolite_at[row[slot]] == RED
     assert table.row()[1:] == row[:slot] + row[slot + 1 :]
     assert table.row()[0] not in row
-    assert table.s.stratolite_at[table.row()[0]] == SHOWN
-    assert table.s.landed[RED, STRATOLITES] == 0
+    assert table.s.stratolite_at[table.row()[0]] == state.SHOWN
+    assert table.s.landed[RED, state.STRATOLITES] == 0
 
 
 @pytest.mark.rule("9.2")
 def test_a_second_reserved_stratolite_replaces_the_first() -> None:
     table = Table(4).put_row(0, 1, 2, 3, 4).put_reserved(RED, 9).travel()
-    table.go(FIXER).take(ROVER).reserve(2)
+    table.go(state.FIXER).take(state.ROVER).reserve(2)
     assert table.s.reserved[RED] == 2
-    assert table.s.stratolite_at[9] == DISCARD
+    assert table.s.stratolite_at[9] == state.DISCARD
     assert [card for card in range(12) if table.s.stratolite_at[card] == RED] == [2]
 
 
@@ -95,9 +80,9 @@ def test_the_visitor_takes_the_first_player_marker() -> None:
     table = Table(4).travel(RED)
     table.idle().idle()
     assert table.actor == YELLOW
-    table.go(FIXER).take(ROVER).reserve(0)
+    table.go(state.FIXER).take(state.ROVER).reserve(0)
     assert table.s.marker == YELLOW
-    assert [event.seat for event in table.told(TOOK_MARKER)] == [YELLOW]
+    assert [event.seat for event in table.events_of(state.TOOK_MARKER)] == [YELLOW]
     assert table.actor == YELLOW + 1  # the turn order stays until the phase ends
     table.finish_round()
     assert table.actor == YELLOW
@@ -107,7 +92,7 @@ def test_the_visitor_takes_the_first_player_marker() -> None:
 def test_the_last_visitor_holds_the_marker() -> None:
     table = Table(3).travel(RED)
     for _ in range(2):
-        table.go(FIXER).take(CORPOCRAT).reserve(4)
+        table.go(state.FIXER).take(state.CORPOCRAT).reserve(4)
     assert table.s.marker == GREEN
     table.finish_round()
     assert table.actor == GREEN

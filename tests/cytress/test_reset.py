@@ -1,18 +1,9 @@
 """Chapter 12: the end of a round."""
 
 import pytest
-from scenario import GREEN, RED, Table
 
-from offworld.games.cytress.state import (
-    DECK,
-    DISCARD,
-    NOWHERE,
-    REBELLION,
-    RESET_DONE,
-    SCOUTING,
-    SHOWN,
-    STRATOLITES,
-)
+from cytress.scenario import GREEN, RED, Table
+from offworld.games.cytress import state
 
 
 @pytest.mark.rule("12.1")
@@ -21,8 +12,8 @@ def test_the_rightmost_stratolite_leaves_and_a_new_one_comes_on_the_left() -> No
     table.finish_round()
     assert table.row()[1:] == [4, 3, 2, 1]
     assert table.row()[0] > 4
-    assert table.s.stratolite_at[table.row()[0]] == SHOWN
-    assert table.s.stratolite_at[0] == DISCARD
+    assert table.s.stratolite_at[table.row()[0]] == state.SHOWN
+    assert table.s.stratolite_at[0] == state.DISCARD
 
 
 @pytest.mark.rule("12.1", "7.6")
@@ -30,10 +21,10 @@ def test_after_eight_resets_the_discards_are_shuffled_again() -> None:
     table = Table(2)
     for resets in range(1, 8):
         table.finish_round()
-        assert sum(table.s.stratolite_at[card] == DISCARD for card in range(12)) == resets
-    assert not any(table.s.stratolite_at[card] == DECK for card in range(12))
+        assert sum(table.s.stratolite_at[card] == state.DISCARD for card in range(12)) == resets
+    assert not any(table.s.stratolite_at[card] == state.DECK for card in range(12))
     table.finish_round()
-    assert sum(table.s.stratolite_at[card] == DECK for card in range(12)) == 7
+    assert sum(table.s.stratolite_at[card] == state.DECK for card in range(12)) == 7
     assert len(set(table.row())) == 5
 
 
@@ -41,13 +32,13 @@ def test_after_eight_resets_the_discards_are_shuffled_again() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_leaders_and_transports_come_home(seats: int) -> None:
     table = Table(seats)
-    while table.s.phase == SCOUTING:
+    while table.s.phase == state.SCOUTING:
         table.answer_anyhow()
-    assert all(table.s.leader[seat] != NOWHERE for seat in range(seats))
+    assert all(table.s.leader[seat] != state.NOWHERE for seat in range(seats))
     table.finish_round()
-    assert [table.s.leader[seat] for seat in range(seats)] == [NOWHERE] * seats
+    assert [table.s.leader[seat] for seat in range(seats)] == [state.NOWHERE] * seats
     assert [table.s.transports[seat] for seat in range(seats)] == [3] * seats
-    assert [table.s.landed[seat, STRATOLITES] for seat in range(seats)] == [0] * seats
+    assert [table.s.landed[seat, state.STRATOLITES] for seat in range(seats)] == [0] * seats
 
 
 @pytest.mark.rule("12.3")
@@ -55,7 +46,7 @@ def test_the_holder_of_the_marker_begins_the_next_round() -> None:
     table = Table(4).travel(RED)
     table.s.marker = GREEN
     table.finish_round()
-    assert (table.s.phase, table.actor, table.s.round_number) == (SCOUTING, GREEN, 2)
+    assert (table.s.phase, table.actor, table.s.round_number) == (state.SCOUTING, GREEN, 2)
 
 
 @pytest.mark.rule("12.3")
@@ -64,6 +55,6 @@ def test_after_the_last_round_comes_the_rebellion_and_no_reset() -> None:
     table.s.last_round = 1
     row = table.row()
     table.finish_round()
-    assert table.s.phase == REBELLION
+    assert table.s.phase == state.REBELLION
     assert table.row() == row
-    assert not table.told(RESET_DONE)
+    assert not table.events_of(state.RESET_DONE)

@@ -1,10 +1,9 @@
 """Chapter 13: the rebellion."""
 
 import pytest
-from scenario import BLUE, GREEN, PURPLE, RED, YELLOW, Table, random_tables
 
-from offworld.games.cytress import scoring
-from offworld.games.cytress.state import CORPOCRAT, FACTIONS, HOOLIGANG, PRIVATEER, ROVER
+from cytress.scenario import BLUE, GREEN, PURPLE, RED, YELLOW, Table, random_tables
+from offworld.games.cytress import scoring, state
 
 
 @pytest.mark.rule("13.1", "13.2", "13.3", "13.4", "13.5", "13.6", "13.7")
@@ -28,20 +27,22 @@ def green_at_the_end() -> Table:
     )
     # Two full sets of targets, five of them Corpocrats; four cards in the longest lifepath.
     for faction, target in (
-        [(PRIVATEER, CORPOCRAT)] * 3 + [(PRIVATEER, ROVER)] + [(ROVER, CORPOCRAT)] * 2
+        [(state.PRIVATEER, state.CORPOCRAT)] * 3
+        + [(state.PRIVATEER, state.ROVER)]
+        + [(state.ROVER, state.CORPOCRAT)] * 2
     ):
         table.put_intel(GREEN, faction, target)
     for faction, target in [
-        (CORPOCRAT, PRIVATEER),
-        (CORPOCRAT, PRIVATEER),
-        (CORPOCRAT, HOOLIGANG),
-        (ROVER, HOOLIGANG),
-        (HOOLIGANG, ROVER),
+        (state.CORPOCRAT, state.PRIVATEER),
+        (state.CORPOCRAT, state.PRIVATEER),
+        (state.CORPOCRAT, state.HOOLIGANG),
+        (state.ROVER, state.HOOLIGANG),
+        (state.HOOLIGANG, state.ROVER),
     ]:
         table.put_intel(GREEN, faction, target)
-    assert [table.s.cards[GREEN, f] for f in range(FACTIONS)] == [3, 4, 1, 3]
-    assert [table.s.targets[GREEN, f] for f in range(FACTIONS)] == [5, 2, 2, 2]
-    table.put_bounty(GREEN, CORPOCRAT)
+    assert [table.s.cards[GREEN, f] for f in range(state.FACTIONS)] == [3, 4, 1, 3]
+    assert [table.s.targets[GREEN, f] for f in range(state.FACTIONS)] == [5, 2, 2, 2]
+    table.put_bounty(GREEN, state.CORPOCRAT)
     three, two, one = table.hex(3, -1), table.hex(-2, 0), table.hex(0, 3)
     table.put_tube(three, 3).put_tube(two, 2).put_tube(one, 1)
     table.put_crew(GREEN, *table.around(three)[:2]).put_crew(RED, table.around(three)[2])
@@ -62,7 +63,7 @@ def test_crews_on_stratos(levels: tuple[int, int, int], worth: int) -> None:
 def with_targets(table: Table, seat: int, *targets: int) -> Table:
     """One card against each of these."""
     for target in targets:
-        table.put_intel(seat, (target + 1) % FACTIONS, target)
+        table.put_intel(seat, (target + 1) % state.FACTIONS, target)
     return table
 
 
@@ -87,7 +88,9 @@ def test_level_2_pays_for_the_cards_of_the_longest_lifepath_not_for_icons() -> N
     table = Table(3).put_on_stratos(RED, 0, 1, 0)
     assert table.scores()[RED] == 10  # the Rover lifepath's own icons are no cards
     for faction, target in (
-        [(CORPOCRAT, ROVER)] * 2 + [(HOOLIGANG, ROVER)] * 4 + [(ROVER, HOOLIGANG)]
+        [(state.CORPOCRAT, state.ROVER)] * 2
+        + [(state.HOOLIGANG, state.ROVER)] * 4
+        + [(state.ROVER, state.HOOLIGANG)]
     ):
         table.put_intel(RED, faction, target)
     assert table.scores()[RED] == 10 + 3 * 4
@@ -144,14 +147,14 @@ def test_crews_further_away_do_not_count() -> None:
 
 @pytest.mark.rule("13.7")
 def test_bounties_pay_2_or_1_for_each_target_icon() -> None:
-    table = with_targets(Table(4), RED, ROVER, ROVER, ROVER, PRIVATEER)
-    table.put_bounty(RED, ROVER)
+    table = with_targets(Table(4), RED, state.ROVER, state.ROVER, state.ROVER, state.PRIVATEER)
+    table.put_bounty(RED, state.ROVER)
     assert table.scores()[RED] == 2 * 3
-    table.put_bounty(RED, ROVER + 4)
+    table.put_bounty(RED, state.ROVER + 4)
     assert table.scores()[RED] == 3 * 3
-    table.put_bounty(RED, PRIVATEER + 4).put_bounty(RED, HOOLIGANG)
+    table.put_bounty(RED, state.PRIVATEER + 4).put_bounty(RED, state.HOOLIGANG)
     assert table.scores()[RED] == 9 + 1 + 0
-    table.put_bounty(GREEN, CORPOCRAT)
+    table.put_bounty(GREEN, state.CORPOCRAT)
     assert table.scores()[GREEN] == 0  # none of GREEN's cards is against it, RED's don't count
 
 

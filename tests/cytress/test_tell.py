@@ -1,4 +1,4 @@
-"""Cytress in words: nothing that can be asked, answered or told is without a sentence, a rule and a notation."""
+"""Cytress in words: every question, option and event has a sentence and a rule."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from offworld.games import find
 from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
 from offworld.games.cytress.pieces import place_crew
+from offworld.games.cytress.tell.terms import PADS
 from offworld.kernel.events import Event, listening
 from offworld.kernel.records import Record
 from offworld.match import Match
 from offworld.presentation import rulebook
+from offworld.presentation.words import SEAT_NAMES, Line
 
 GAME = find("cytress")
 BOX = GAME.open_box(None)
@@ -24,7 +26,7 @@ GAMES_EACH = {1: 40, 2: 12, 3: 8, 4: 6, 5: 6}
 
 
 def table(seats: int = 3, seed: int = 1) -> Record:
-    """A table laid out, the sides chosen: the first is to scout."""
+    """Return a table at which the sides are chosen and the first seat is to scout."""
     s = GAME.blank()
     GAME.rules["setup"](BOX.record, s, seats, GAME.variant(seats), seed)
     while s.asked == c.SIDE:
@@ -38,7 +40,7 @@ def options(s: Record) -> list[int]:
 
 
 def crowd(s: Record) -> None:
-    """All twelve crews of the AI are out and no Corpocrat intel is left: what else is rare in a solo game."""
+    """Put all twelve crews of the AI out and take all Corpocrat intel: both are rare otherwise."""
     for here in range(c.CREWS):
         place_crew(s, c.AI, here)
     for card in range(c.INTEL_EACH):
@@ -47,14 +49,14 @@ def crowd(s: Record) -> None:
         s.shown[c.CORPOCRAT, slot] = c.NOWHERE
 
 
-class Told:
-    """What was told in many games."""
+class Spoken:
+    """The words of many games."""
 
     def __init__(self) -> None:
         self.questions: set[int] = set()
         self.kinds: set[str] = set()
         self.codes: set[int] = set()
-        self.lines: set[tuple[str, tell.Line, int]] = set()
+        self.lines: set[tuple[str, Line, int]] = set()
 
     def game(self, seats: int, seed: int) -> None:
         chance = random.Random(seed)
@@ -80,8 +82,7 @@ class Told:
             self.kinds.add(c.OPTIONS.span(option).kind)
             self.lines.add(("option", tell.option(BOX, s, s.actor, option), s.hexes))
         if s.asked == c.PAD:
-            for pad in range(c.PADS):
-                line = tell.why_not(BOX, s, s.actor, pad)
+            for pad, line in enumerate(tell.why_nots(BOX, s, s.actor).values()):
                 assert ("can't" in line.text) == (c.PAD + pad not in possible), line
                 self.lines.add(("why", line, s.hexes))
 
@@ -92,22 +93,22 @@ class Told:
 
 
 @cache
-def told() -> Told:
-    heard = Told()
+def spoken() -> Spoken:
+    lines = Spoken()
     for seats, games in GAMES_EACH.items():
         for seed in range(games):
-            heard.game(seats, seed)
-    return heard
+            lines.game(seats, seed)
+    return lines
 
 
 def test_every_question_option_and_event_is_told() -> None:
-    assert told().questions == set(c.OPTIONS.bases())
-    assert told().kinds == {span.kind for span in c.OPTIONS.spans}
-    assert told().codes == set(range(len(c.EVENTS)))
+    assert spoken().questions == set(c.OPTIONS.bases())
+    assert spoken().kinds == {span.kind for span in c.OPTIONS.spans}
+    assert spoken().codes == set(range(len(c.EVENTS)))
 
 
 def test_lines_are_sentences() -> None:
-    for what, line, hexes in told().lines:
+    for what, line, hexes in spoken().lines:
         assert line.text.endswith("?" if what == "question" else "."), line
         assert line.text[0].isupper(), line
         assert len(line.text) <= 220, line
@@ -116,7 +117,7 @@ def test_lines_are_sentences() -> None:
 
 
 def test_lines_carry_rules_that_exist() -> None:
-    for _, line, _ in told().lines:
+    for _, line, _ in spoken().lines:
         assert rulebook.paragraph("cytress", line.rule).text
 
 
@@ -137,17 +138,17 @@ def test_every_option_has_a_notation_even_where_it_is_not_possible() -> None:
     assert len(set(words)) == len(words)
 
 
-def test_notation_of_the_issue() -> None:
+def test_notation_names_districts_and_hexes() -> None:
     s = table(4)
     assert tell.notation(BOX, s, c.SCOUT + c.ROVER * c.SPOTS) == "scout rover 6"
     assert tell.notation(BOX, s, c.PLACE + 16) == "place crew h17"
 
 
-# --- sentences whose figures were reckoned by hand ---
+# --- sentences whose figures were worked out by hand ---
 
 
 def alone(s: Record, seat: int) -> None:
-    """The seat is asked; no icons anywhere, so that only what a test sets matters."""
+    """Ask a seat, and take away all icons, so that only what a test sets matters."""
     s.actor = seat
     for other in range(s.seats):
         for path in range(c.FACTIONS):
@@ -212,8 +213,9 @@ def test_placing_and_spying_tell_what_is_around() -> None:
         s.hex_crew[there], s.hex_faction[there] = crew, faction
     s.hex_tube[around[4]] = 3
     assert tell.option(BOX, s, 0, c.PLACE + here).text == (
-        "Place a crew on h7, a Privateer hex, next to 1 own crew, 2 crews of Green (spying: 2 TECH), "
-        "1 crew of White (spying: 1 GLOW) and a tube of height 3."
+        "Place a crew on h7, a Privateer hex, next to 1 own crew, "
+        "2 crews of Green (spying: 2 TECH), 1 crew of White (spying: 1 GLOW) "
+        "and a tube of height 3."
     )
     s.hex_at = here
     assert tell.option(BOX, s, 0, c.SPY + 1).text == "Spy on Green for 2 TECH."
@@ -294,7 +296,7 @@ def test_why_a_pad_cannot_be_used(change, pad: int, rule: str) -> None:  # type:
     for kind in range(c.FACTIONS):
         s.stock[0, kind] = 4
     change(s)
-    line = tell.why_not(BOX, s, 0, pad)
+    line = tell.why_nots(BOX, s, 0)[PADS[pad]]
     assert "can't meet" in line.text
     assert line.rule == rule
 
@@ -309,7 +311,7 @@ def test_why_a_pad_that_can_be_used_or_is_not_asked_for() -> None:
     assert tell.why_nots(BOX, s, s.actor)["fixer"].rule == "5.1"
     s.asked = c.PAD
     assert tell.why_nots(BOX, s, s.actor)["merchant"] == (
-        f"Nothing speaks against it: {tell.SEAT_NAMES[s.actor]} can meet the merchant.",
+        f"Nothing speaks against it: {SEAT_NAMES[s.actor]} can meet the merchant.",
         "5.2",
     )
 

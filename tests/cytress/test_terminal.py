@@ -1,4 +1,4 @@
-"""Cytress drawn in a terminal: nothing sticks out, everything is there, and nothing depends on colour."""
+"""Cytress in a terminal: everything is there, fits, and doesn't depend on colour."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from offworld.games.cytress import state as c
 from offworld.games.cytress import tell, terminal
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
+from offworld.presentation.words import SEAT_NAMES
+from offworld.terminal.drawing import Board, seat_letters
 
 GAME = find("cytress")
 
 
 @cache
 def match(seats: int, moves: int, seed: int = 3) -> Match:
-    """A match some random moves on."""
+    """Return a match after some random moves."""
     chance = random.Random(seed)
     made = Match.new(GAME, seats, seed=seed)
     while not made.is_over and len(made.moves) < moves:
@@ -130,7 +132,7 @@ def test_the_ai_shows_what_it_may_do_next() -> None:
 def test_hexes_to_choose_from_are_underlined() -> None:
     state = copy(match(2, 0).state)
     state.asked, state.faction, state.actor = c.PLACE, c.ROVER, 0
-    asked = terminal._asked_hexes(state, match(2, 0).box.record)
+    asked = terminal._asked_hexes(Board(match(2, 0).box, state, tell.seat_names(state)))
     assert asked == {here for here in range(state.hexes) if state.hex_faction[here] == c.ROVER}
     coloured = shown(
         terminal.draw(match(2, 0).box, state, tell.seat_names(state), 100), 100, color="truecolor"
@@ -139,15 +141,15 @@ def test_hexes_to_choose_from_are_underlined() -> None:
 
 
 def test_seats_are_told_apart_by_letters_whatever_they_are_called() -> None:
-    assert terminal.seat_letters(tell.SEAT_NAMES) == ["R", "G", "W", "T", "P"]
-    assert terminal.seat_letters(["Ann", "Anna", "Nan", "Ulf", "äöü"]) == ["A", "N", "3", "U", "5"]
-    assert terminal.seat_letters(["Red", "the AI"]) == ["R", "A"]
+    assert seat_letters(SEAT_NAMES) == ["R", "G", "W", "T", "P"]
+    assert seat_letters(["Ann", "Anna", "Nan", "Ulf", "äöü"]) == ["A", "N", "3", "U", "5"]
+    assert seat_letters(["Red", "the AI"]) == ["R", "A"]
 
 
 def test_colour_where_there_is_colour_and_none_where_there_is_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    picture = terminal.draw(match(3, 60).box, match(3, 60).state, tell.SEAT_NAMES[:3], 100)
+    picture = terminal.draw(match(3, 60).box, match(3, 60).state, SEAT_NAMES[:3], 100)
     assert "\x1b[" in shown(picture, 100, color="truecolor")
     assert "\x1b[" not in shown(picture, 100)
     monkeypatch.setenv("NO_COLOR", "1")
@@ -176,7 +178,7 @@ def test_names_are_never_taken_for_markup() -> None:
 
 def test_the_tally_adds_up() -> None:
     over = match(4, 9999)
-    text = shown(terminal.tally(over.box, over.state, tell.SEAT_NAMES[:4], over.winners()), 100)
+    text = shown(terminal.tally(over.box, over.state, SEAT_NAMES[:4], over.winners()), 100)
     rows = [
         [int(word) for word in line.split()[-4:]]
         for line in text.splitlines()

@@ -1,4 +1,7 @@
-"""What the rules do is what was stored: playthroughs line by line, and perft counts. `python tools/goldens.py` renews them."""
+"""The rules do what was stored: playthroughs line by line, and perft counts.
+
+`python tools/goldens.py` renews them.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def test_no_golden_is_left_of_what_is_no_more() -> None:
 def test_a_change_is_found_and_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Renewed goldens compare as equal; one changed figure in one of them is told with its line."""
+    """Renewed goldens compare as equal; a changed figure is shown with its line."""
     two = sorted(goldens.names())[:2]
     monkeypatch.setattr(goldens, "FOLDER", tmp_path)
     monkeypatch.setattr(goldens, "names", lambda: two)
@@ -51,6 +54,6 @@ def test_a_change_is_found_and_shown(
     path.write_text(text.replace("3. seat", "3. Seat", 1), encoding="utf-8")
     capsys.readouterr()
     assert goldens.main(["--check"]) == 1
-    told = capsys.readouterr().out
-    assert "-3. Seat" in told
-    assert "+3. seat" in told
+    printed = capsys.readouterr().out
+    assert "-3. Seat" in printed
+    assert "+3. seat" in printed

@@ -1,4 +1,4 @@
-"""Dice: the published generator, fair bounded draws, streams that have nothing to do with each other."""
+"""Dice: the published generator, fair bounded draws, and independent streams."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from offworld.kernel.rule import Build, rule
 
 
 class Published:
-    """xoshiro128++ 1.0 of Blackman and Vigna, step by step as they print it, in 32-bit arithmetic."""
+    """Step xoshiro128++ 1.0 as Blackman and Vigna print it, in 32-bit arithmetic."""
 
     def __init__(self, words: list[int]):
         self.s = np.array(words, np.uint32)
@@ -77,7 +77,10 @@ def test_the_generator_is_the_published_one(start: list[int]) -> None:
 
 
 def test_the_first_numbers_from_one_two_three_four() -> None:
-    """By hand: rotl(1 + 4, 7) + 1 = 641; then the state is 7, 0, 1026, 12288, and rotl(12295, 7) + 7 = 1573767."""
+    """By hand: rotl(1 + 4, 7) + 1 = 641, then the state is 7, 0, 1026, 12288.
+
+    From it, rotl(12295, 7) + 7 = 1573767.
+    """
     dice = at(1, 2, 3, 4)
     assert next_word(dice, MAIN) == 641
     assert dice.tolist() == [[7, 0, 1026, 12288]]
@@ -124,7 +127,7 @@ def test_every_number_is_as_likely(n: int) -> None:
 
 
 def test_no_number_is_favoured_where_simple_scaling_would() -> None:
-    """Scaled down to 3 * 2**29 numbers without drawing again, 8 words fall on every 3 of them: 3, 3 and 2."""
+    """Scaled to 3 * 2**29 numbers without a second draw, 8 words fall on every 3: 3, 3 and 2."""
     n = 3 * 2**29
     dice = seeded(7, GAME)
     counts = np.bincount([below(dice, MAIN, n) % 3 for _ in range(30_000)], minlength=3)
@@ -132,7 +135,7 @@ def test_no_number_is_favoured_where_simple_scaling_would() -> None:
 
 
 def test_words_that_would_be_unfair_are_drawn_again() -> None:
-    """2**32 = 1 mod 3: of all words only 0 is unfair for three, and a generator at that word must go on."""
+    """2**32 = 1 mod 3: only the word 0 is unfair for three, and there the generator must go on."""
     dice, ahead = at(0, 1, 0, 0), at(0, 1, 0, 0)  # rotl(0 + 0, 7) + 0 = 0
     assert next_word(ahead, MAIN) == 0
     second = next_word(ahead, MAIN)
@@ -143,7 +146,7 @@ def test_words_that_would_be_unfair_are_drawn_again() -> None:
 
 @pytest.mark.parametrize(("one", "other"), [*combinations([GAME, BOTS, IMAGINING], 2)])
 def test_streams_of_one_seed_are_unrelated(one: int, other: int) -> None:
-    """Pairs of draws from two streams fall evenly on a board of ten by ten; the same for neighbouring seeds."""
+    """Pairs of draws from two streams, or two neighbouring seeds, fall evenly on ten by ten."""
     for gap in (0, 1):
         a, b = seeded(99, one), seeded(99 + gap, other)
         pairs = [below(a, MAIN, 10) * 10 + below(b, MAIN, 10) for _ in range(20_000)]
@@ -169,11 +172,11 @@ def test_compiled_dice_give_the_same_numbers() -> None:
     compiled = Build(cpu_compiler(), {})(many)
     for seed in (0, 1, 2**31, 2**32 - 1, 2**32, 2**63 - 1):
         for n in (2, 6, 72, 3 * 2**29, 2**31 - 1):
-            dice, told = new_dice(), [0] * 200
-            many(dice, seed, BOTS, n, told)
+            dice, interpreted = new_dice(), [0] * 200
+            many(dice, seed, BOTS, n, interpreted)
             array, out = np.zeros((1, 4), np.int64), np.zeros(200, np.int64)
             compiled(array, seed, BOTS, n, out)
-            assert out.tolist() == told
+            assert out.tolist() == interpreted
             assert array.tolist() == dice.tolist()
 
 

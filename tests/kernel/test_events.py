@@ -1,4 +1,4 @@
-"""Events: kinds declared once, told while somebody listens."""
+"""Events: kinds declared once, and reported to a listener."""
 
 from __future__ import annotations
 

@@ -148,7 +148,10 @@ def test_in_how_many_ways_a_shape_lies_on_five_by_five(drawing: str, count: int)
 
 
 def test_a_placement_tells_its_squares_and_joins() -> None:
-    """On three by two squares numbered 0 1 2 / 3 4 5: bits of squares, joins to the right at 0 to 5, joins down at 6 to 11."""
+    """Three by two squares, numbered 0 1 2 / 3 4 5: bits of squares and of joins.
+
+    Joins to the right are 0 to 5, joins down 6 to 11.
+    """
     laid = placements(rectangle(3, 2), [drawn("##/#.")])
     assert Placement(0, 0, 1 << 1 | 1 << 2 | 1 << 4, 1 << 1 | 1 << 7) in laid
     assert Placement(0, 2, 1 << 1 | 1 << 3 | 1 << 4, 1 << 3 | 1 << 7) in laid

@@ -258,7 +258,8 @@ def test_the_check_changes_nothing(toy: Path) -> None:
 def test_code_is_named_by_the_innermost_function(tmp_path: Path) -> None:
     path = tmp_path / "code.py"
     path.write_text(
-        "def outer():\n    def inner():\n        return 1  # 1.1, 2.10\n    return inner  # not 3.0, v1.2 or 1.2.3, but 4.4.\n"
+        "def outer():\n    def inner():\n        return 1  # 1.1, 2.10\n"
+        "    return inner  # not 3.0, v1.2 or 1.2.3, but 4.4.\n"
     )
     assert [(m.rule, m.name) for m in trace.in_comments(path)] == [
         ("1.1", "inner"),
@@ -299,7 +300,8 @@ def test_code_is_named_by_the_innermost_function(tmp_path: Path) -> None:
             "tests/toy/test_toy.py",
             '"2.1"',
             "2.1",
-            'test_toy.py, line 9: 2.1 must be a rule\'s number in quotes, as in @pytest.mark.rule("6.5")',
+            "test_toy.py, line 9: 2.1 must be a rule's number in quotes, "
+            'as in @pytest.mark.rule("6.5")',
         ),
         (
             "tests/toy/test_toy.py",

@@ -1,12 +1,16 @@
-"""Every law is a test that takes a `table`: it runs for all games, all their seat counts and all their variants."""
+"""A law is a test that takes a `table`: it runs on all games, seat counts and variants."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 from tables import Table, tables
 
 
 @pytest.fixture(params=tables(), ids=str, scope="session")
-def table(request: pytest.FixtureRequest) -> Table:
+def table(request: pytest.FixtureRequest) -> Iterator[Table]:
+    """Return a table; all laws of one table run before the next, so that they share its games."""
     made: Table = request.param
-    return made
+    yield made
+    made.remembered.clear()

@@ -1,15 +1,21 @@
-"""What the laws run on: every registered game with every number of seats and in every variant, played at random.
+"""What the laws run on: every game with every number of seats, in every variant, played at random.
 
-Seeds are the same in every run. With OFFWORLD_LONG=1 they differ by day, and there are ten times as many games.
+How many games a law plays is said in one place, `scaled`. Seeds are the same in every run.
+
+    CI=1                the counts written in the laws
+    (nothing set)       a fifth of them
+    OFFWORLD_QUICK=1    one game each, or as few as a law allows
+    OFFWORLD_LONG=1     ten times as many, with seeds that change every day
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, cached_property
+from math import ceil
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,35 +25,59 @@ from offworld.kernel.contract import apply, imagine, legal, observe, score, setu
 from offworld.kernel.dice import BOTS, MAIN, below, new_dice, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, packed
+from offworld.kernel.records import Record, Records, opened, packed, to_bytes
 from offworld.kernel.rule import rule
 
 LONG = os.environ.get("OFFWORLD_LONG") == "1"
+QUICK = os.environ.get("OFFWORLD_QUICK") == "1"
+FULL = os.environ.get("CI") in ("1", "true")
+SCALE = 10 if LONG else 0 if QUICK else 1 if FULL else 0.2
+STRIDE = 1 if LONG or FULL else 20 if QUICK else 5  # of slow laws, which skip decisions
 FIRST_SEED = date.today().toordinal() * 1_000_000 if LONG else 1
-TIMES = 10 if LONG else 1
+
+PORTION = 5_000  # states in memory at once
 
 States = np.ndarray[Any, np.dtype[np.void]]
+Seeds = np.ndarray[Any, np.dtype[np.int64]]
 
 
-def seeds(count: int) -> range:
-    """The seeds of a law that wants this many games."""
-    return range(FIRST_SEED, FIRST_SEED + count * TIMES)
+def scaled(count: int, least: int = 1) -> int:
+    """Return how many to try in this run, where a full run tries `count`."""
+    return max(least, ceil(count * SCALE))
+
+
+def seeds(count: int, least: int = 1) -> range:
+    """Return the seeds of a law that plays `count` games in a full run, and never under `least`."""
+    return range(FIRST_SEED, FIRST_SEED + scaled(count, least))
+
+
+def shared_seeds(table: Table, count: int) -> Iterator[Seeds]:
+    """Yield a table's share of `count` seeds of its game, in portions of a few thousand."""
+    share = count // sum(other.game is table.game for other in tables()) + 1
+    chosen = np.array(seeds(share), np.int64)
+    for first in range(0, len(chosen), PORTION):
+        yield chosen[first : first + PORTION]
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A game, laid out for some seats in one variant."""
+    """A game, laid out for some seats in one variant.
+
+    Random games are remembered until the laws go on to the next table.
+    """
 
     game: Game
     seats: int
     variant: int
+    remembered: dict[object, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.game.name}-{self.seats}-{self.game.variants[self.variant].name}"
 
     def at(self, seed: int, decision: int | None = None) -> str:
-        """Where a law was broken, for the message."""
-        place = f"{self.game.name}, {self.seats} seats, variant {self.game.variants[self.variant].name!r}, seed {seed}"
+        """Say where a law was broken."""
+        name = self.game.variants[self.variant].name
+        place = f"{self.game.name}, {self.seats} seats, variant {name!r}, seed {seed}"
         return place if decision is None else f"{place}, after {decision} decisions"
 
     @cached_property
@@ -59,19 +89,19 @@ class Table:
         return self.game.places(self.seats)
 
     def watchers(self) -> range:
-        """Every seat, and -1 for a spectator."""
+        """Return every seat, and -1 for a spectator."""
         return range(-1, self.places)
 
     def new_list(self) -> list[int]:
-        """Room for a list of options, interpreted."""
+        """Return room for a list of options, interpreted."""
         return [0] * self.game.options.total
 
     def new_array(self) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """Room for a list of options, compiled."""
+        """Return room for a list of options, compiled."""
         return np.zeros(self.game.options.total, np.int64)
 
     def interpreted(self, driver: Callable[..., Any]) -> Callable[..., Any]:
-        """A driver, interpreted, with this table's box in its place."""
+        """Return a driver, interpreted, with this table's box."""
         made = self.game.interpreted(driver)
         return lambda *rest: made(self.box.record, *rest)
 
@@ -81,7 +111,7 @@ class Table:
         return lambda *rest: made(box, *rest)
 
     def options(self, s: Record, seat: int) -> list[int]:
-        """A seat's options; none if it isn't waited for."""
+        """Return a seat's options; none if it isn't waited for."""
         if self.interpreted(waiting)(s) >> seat & 1 == 0:
             return []
         out = self.new_list()
@@ -93,7 +123,7 @@ class Table:
         return row[0]
 
     def imagined(self, view: Record, seat: int, seed: int) -> Record:
-        """A full state made of a view, which stays as it was."""
+        """Return a full state made of a view, which stays as it was."""
         row = Records(self.game.state, 1)
         row[0] = view
         self.interpreted(imagine)(row[0], seat, seed)
@@ -115,29 +145,34 @@ def tables() -> tuple[Table, ...]:
 
 
 class Position(NamedTuple):
-    """A state in the middle of a random game; it changes when the game goes on."""
+    """A state in the middle of a random game."""
 
     state: Record
     seed: int
     decision: int
 
 
-def positions(table: Table, games: int, every: int) -> Iterator[Position]:
-    """Positions of random games: the first, then after so many decisions each, and the last."""
-    go_on = table.interpreted(step)
-    for seed in seeds(games):
-        s = table.game.blank()
-        dice = new_dice()
-        out = table.new_list()
+def positions(table: Table, chosen: range, every: int) -> Iterator[Position]:
+    """Yield positions of random games: the first, each after `every` decisions, and the last."""
+    for seed in chosen:
+        states = played(table, seed)
+        last = len(states) - 1
+        for decision in sorted({*range(0, last, every), last}):
+            yield Position(opened(states[decision : decision + 1].copy()), seed, decision)
+
+
+def played(table: Table, seed: int) -> States:
+    """Return all states of a random game, played once and remembered."""
+    if seed not in table.remembered:
+        go_on = table.interpreted(step)
+        s, dice, out = table.game.blank(), new_dice(), table.new_list()
         table.interpreted(begin)(s, table.seats, table.variant, seed, dice)
-        decision = 0
-        is_on = True
-        while is_on:
-            if decision % every == 0:
-                yield Position(s, seed, decision)
-            is_on = go_on(s, dice, out)
-            decision += 1
-        yield Position(s, seed, decision - 1)
+        data = bytearray(to_bytes(s))
+        while go_on(s, dice, out):
+            data += to_bytes(s)
+        table.remembered[seed] = np.frombuffer(data, table.game.state)
+    states: States = table.remembered[seed]
+    return states
 
 
 # --- random play, compiled ---
@@ -150,13 +185,13 @@ class Trace(NamedTuple):
     states: States
 
 
-def traces(table: Table, games: int) -> Iterator[Trace]:
-    """Whole random games; each is gone when the next comes."""
+def traces(table: Table, chosen: range) -> Iterator[Trace]:
+    """Yield whole random games; the states of one are gone when the next comes."""
     run = table.compiled(trace)
     row = np.zeros(table.game.facts.longest + 1, table.game.state)
     dice = np.zeros((1, 4), np.int64)
     out = table.new_array()
-    for seed in seeds(games):
+    for seed in chosen:
         row[0] = np.zeros((), table.game.state)
         decisions = run(row, table.seats, table.variant, seed, dice, out)
         yield Trace(seed, row[: decisions + 1])
@@ -167,14 +202,14 @@ def traces(table: Table, games: int) -> Iterator[Trace]:
 
 @rule
 def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
-    """Sets a zeroed state up, and the dice of those who will play at random."""
+    """Set up a zeroed state, and the dice that choose at random."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
 
 
 @rule
 def step(box, s, dice, out):  # type: ignore[no-untyped-def]
-    """One decision at random, as `playout` takes it. False, and nothing done, if the game is over."""
+    """Take one decision at random, as `playout` does; return False if the game is over."""
     seats = waiting(box, s)
     if seats == 0:
         return False
@@ -186,7 +221,7 @@ def step(box, s, dice, out):  # type: ignore[no-untyped-def]
 
 @rule
 def trace(box, row, seats, variant, seed, dice, out):  # type: ignore[no-untyped-def]
-    """A random game on a row of states, row[0] zeroed: every state is kept. How many decisions were taken, as many as the row takes."""
+    """Play at random and keep every state in a row, row[0] zeroed; return how many decisions."""
     begin(box, row[0], seats, variant, seed, dice)
     n = 0
     while n + 1 < len(row):
@@ -199,7 +234,7 @@ def trace(box, row, seats, variant, seed, dice, out):  # type: ignore[no-untyped
 
 @rule
 def look(box, states, seat, seed, views, imagined, again):  # type: ignore[no-untyped-def]
-    """For each state: the seat's view, a state imagined from it, and the view of that."""
+    """Fill in, for each state, the seat's view, a state imagined from it, and the view of that."""
     for i in range(len(states)):
         observe(box, states[i], seat, views[i : i + 1])
         imagined[i] = views[i]
@@ -209,7 +244,7 @@ def look(box, states, seat, seed, views, imagined, again):  # type: ignore[no-un
 
 @rule
 def finish(box, states, dice, out):  # type: ignore[no-untyped-def]
-    """Plays every one of these states on to its end at random."""
+    """Play every one of these states on to its end at random."""
     for i in range(len(states)):
         while step(box, states[i], dice, out):
             pass
@@ -217,14 +252,14 @@ def finish(box, states, dice, out):  # type: ignore[no-untyped-def]
 
 @rule
 def replay(box, row, seats, variant, seed, who, options):  # type: ignore[no-untyped-def]
-    """A game by its list of moves on a row of states, row[0] zeroed."""
+    """Play a game by its list of moves on a row of states, row[0] zeroed."""
     setup(box, row[0], seats, variant, seed)
     for i in range(len(options)):
         row[i + 1] = row[i]
         apply(box, row[i + 1], who[i], options[i])
 
 
-# What can be wrong with a game that is watched, and what that is called.
+# What can be wrong with a watched game.
 FINE, NO_OPTION, NO_SUCH_OPTION, TWICE, NO_SUCH_SEAT, TOGETHER, TOO_LONG, SCORE_OUT_OF_RANGE = (
     range(8)
 )
@@ -242,7 +277,10 @@ WRONGS = (
 
 @rule
 def wrong_options(out, count, seen, stamp):  # type: ignore[no-untyped-def]
-    """What is wrong with a list of options. `seen` has a place for each option; `stamp` was never used in it."""
+    """Return what is wrong with a list of options.
+
+    `seen` has a place for each option; `stamp` is a number not used in it before.
+    """
     if count < 1:
         return NO_OPTION
     for i in range(count):
@@ -257,7 +295,7 @@ def wrong_options(out, count, seen, stamp):  # type: ignore[no-untyped-def]
 
 @rule
 def wrong_question(box, s, places, together, out, seen, stamp):  # type: ignore[no-untyped-def]
-    """What is wrong with what a state asks of those it waits for."""
+    """Return what is wrong with the questions of a state."""
     seats = waiting(box, s)
     if seats >> places != 0:
         return NO_SUCH_SEAT
@@ -284,7 +322,7 @@ def wrong_score(box, s, places, lowest, highest, scores):  # type: ignore[no-unt
 def watched_games(
     box, states, seats, variant, seeds, facts, decisions, wrongs, dice, out, seen, scores
 ):  # type: ignore[no-untyped-def]
-    """One random game a seed on zeroed states, watched at every decision; a game stops where something is wrong."""
+    """Play one game a seed on zeroed states and check every decision; stop where one is wrong."""
     places, longest, lowest, highest, together = facts
     stamp = 0
     for i in range(len(seeds)):

@@ -1,6 +1,7 @@
-"""The law of bots: two true states that look alike to a seat give it the same answer and the same advice, bit for bit, from one seed.
+"""Law of bots: states that look alike to a seat get the same answer and the same advice.
 
-A bot is handed the view of each state by the same road as at a table; the states differ in all that the seat can't see.
+A bot gets the view of each state as it does at a table. The states differ in all that the seat
+can't see; the seed is the same.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from tables import TIMES, Table, positions
+from tables import Table, positions, scaled, seeds
 
 from offworld.bots import BOT_NAMES
 from offworld.bots.oracle import Budget
@@ -18,15 +19,15 @@ from offworld.kernel.records import Record, to_bytes
 
 
 def asked(table: Table, most: int) -> Iterator[tuple[Record, int, int]]:
-    """Positions, and a seat with a choice in each."""
+    """Yield positions, each with a seat that has a choice, and a seed."""
     found = (
         (s, seat, seed + decision)
-        for s, seed, decision in positions(table, 2, 41)
+        for s, seed, decision in positions(table, seeds(2), 41)
         for seat in range(table.seats)
     )
     return islice(
         ((s, seat, seed) for s, seat, seed in found if len(table.options(s, seat)) > 1),
-        most * TIMES,
+        scaled(most),
     )
 
 
@@ -53,10 +54,10 @@ def test_states_that_look_alike_get_the_same_advice(table: Table) -> None:
         assert first == others[0] == others[1]
 
 
-def test_what_a_mind_remembers_of_other_states_that_look_alike_makes_no_difference(
+def test_what_a_thinker_remembers_of_states_that_look_alike_makes_no_difference(
     table: Table,
 ) -> None:
-    """The tree that is kept between the questions of a turn holds what the seat could see, and no more."""
+    """The tree kept between the questions of a turn holds only what the seat could see."""
     for s, seat, seed in asked(table, 3):
         view = table.view(s, seat)
         given = set()

@@ -1,10 +1,10 @@
-"""Law: narrated and compiled give the same bytes after every decision."""
+"""Law: interpreted and compiled rules give the same bytes after every decision."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from tables import Table, begin, positions, step, traces
+from tables import Table, begin, positions, seeds, step, traces
 
 from offworld.kernel import contract
 from offworld.kernel.dice import new_dice
@@ -14,7 +14,7 @@ from offworld.kernel.records import Records, differences, from_bytes, opened, pa
 def test_every_decision_gives_the_same_bytes(table: Table) -> None:
     go_on = table.interpreted(step)
     out = table.new_list()
-    for seed, states in traces(table, 200):
+    for seed, states in traces(table, seeds(200)):
         s = table.game.blank()
         dice = new_dice()
         table.interpreted(begin)(s, table.seats, table.variant, seed, dice)
@@ -22,7 +22,7 @@ def test_every_decision_gives_the_same_bytes(table: Table) -> None:
             if to_bytes(s) != states[decision].tobytes():
                 compiled = from_bytes(table.game.state, states[decision].tobytes())
                 pytest.fail(
-                    f"narrated / compiled, {table.at(seed, decision)}:\n"
+                    f"interpreted / compiled, {table.at(seed, decision)}:\n"
                     + "\n".join(differences(s, compiled))
                 )
             go_on(s, dice, out)
@@ -34,17 +34,17 @@ def test_every_decision_gives_the_same_bytes(table: Table) -> None:
 def test_every_rule_of_the_contract_answers_the_same(table: Table) -> None:
     scores = np.zeros(table.places, np.int64)
     out = table.new_array()
-    for s, seed, decision in positions(table, 20, 7):
+    for s, seed, decision in positions(table, seeds(20), 7):
         where = table.at(seed, decision)
         asked = table.interpreted(contract.waiting)(s)
         assert table.compiled(contract.waiting)(packed(s)) == asked, where
         assert table.compiled(contract.winners)(packed(s)) == table.interpreted(contract.winners)(
             s
         ), where
-        told = [0] * table.places
-        table.interpreted(contract.score)(s, told)
+        expected = [0] * table.places
+        table.interpreted(contract.score)(s, expected)
         table.compiled(contract.score)(packed(s), scores)
-        assert scores.tolist() == told, where
+        assert scores.tolist() == expected, where
         for seat in range(table.places):
             assert table.compiled(contract.evaluate)(packed(s), seat) == table.interpreted(
                 contract.evaluate
@@ -56,7 +56,7 @@ def test_every_rule_of_the_contract_answers_the_same(table: Table) -> None:
 
 def test_views_and_imagined_states_are_the_same(table: Table) -> None:
     view = np.zeros(1, table.game.state)
-    for s, seed, decision in positions(table, 6, 11):
+    for s, seed, decision in positions(table, seeds(6), 11):
         for seat in table.watchers():
             where = f"seat {seat}, {table.at(seed, decision)}"
             seen = table.view(s, seat)
@@ -68,7 +68,7 @@ def test_views_and_imagined_states_are_the_same(table: Table) -> None:
 
 def test_asking_changes_nothing(table: Table) -> None:
     row = Records(table.game.state, 1)
-    for s, seed, decision in positions(table, 6, 5):
+    for s, seed, decision in positions(table, seeds(6), 5):
         before = to_bytes(s)
         table.interpreted(contract.winners)(s)
         table.interpreted(contract.score)(s, [0] * table.places)

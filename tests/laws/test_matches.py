@@ -1,4 +1,4 @@
-"""Laws of matches: a match replays to the same bytes, an undo equals the shorter replay, and nothing unlisted is taken."""
+"""Laws of matches: replays and undos lead to the same bytes, and nothing unlisted is taken."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tables import Table, replay, seeds
+from tables import STRIDE, Table, replay, scaled, seeds
 
 from offworld.kernel.records import chance, to_bytes
 from offworld.match import IllegalOption, Match, MatchError
@@ -21,18 +21,21 @@ def new_match(table: Table, seed: int) -> Match:
 
 def random_move(match: Match, luck: random.Random) -> tuple[int, int]:
     seat = luck.choice(match.waiting())
-    return seat, luck.choice(match.options(seat))
+    return seat, luck.choice(match.legal(seat))
 
 
 def random_match(table: Table, seed: int) -> tuple[Match, list[bytes]]:
-    """A whole match, and the state after each number of moves."""
-    match = new_match(table, seed)
-    luck = random.Random(seed)
-    states = [to_bytes(match.state)]
-    while not match.is_over:
-        match.play(*random_move(match, luck))
-        states.append(to_bytes(match.state))
-    return match, states
+    """Return a whole match, which no law changes, and the state after each number of moves."""
+    if ("match", seed) not in table.remembered:
+        match = new_match(table, seed)
+        luck = random.Random(seed)
+        states = [to_bytes(match.state)]
+        while not match.is_over:
+            match.play(*random_move(match, luck))
+            states.append(to_bytes(match.state))
+        table.remembered["match", seed] = match, states
+    found: tuple[Match, list[bytes]] = table.remembered["match", seed]
+    return found
 
 
 def test_a_match_replays_to_the_same_bytes(table: Table) -> None:
@@ -78,7 +81,7 @@ def test_a_saved_match_is_the_same_match(table: Table, tmp_path: Path) -> None:
 
 
 def test_an_undo_equals_the_shorter_replay(table: Table) -> None:
-    """Wherever the dice stayed as they were, and nowhere else, the seat that moved may take its move back."""
+    """A seat may take its move back wherever the dice stayed as they were, and nowhere else."""
     fair = 0
     for seed in seeds(3):
         match = new_match(table, seed)
@@ -107,10 +110,13 @@ def test_an_undo_equals_the_shorter_replay(table: Table) -> None:
 
 
 def test_nobody_takes_back_the_move_of_another(table: Table) -> None:
-    """Who did not move last takes back nothing; unless both were asked at once, then its own last move, and the others stay."""
+    """Only the seat that moved last takes its move back, unless both were asked at once.
+
+    Then another takes back its own last move, and the moves since then stay.
+    """
     match = new_match(table, 1)
     luck = random.Random(1)
-    for _ in range(60):
+    for _ in range(scaled(60, least=10)):
         seat, option = random_move(match, luck)
         match.play(seat, option)
         for other in range(-1, table.places + 1):
@@ -119,7 +125,7 @@ def test_nobody_takes_back_the_move_of_another(table: Table) -> None:
 
 
 def check_undo(table: Table, match: Match, seat: int) -> None:
-    """A seat that did not move last tries to take its move back, on a copy of the match."""
+    """Let a seat that did not move last try to take its move back, on a copy of the match."""
     copied = match.at(len(match.moves))
     if not copied.can_undo(seat):
         with pytest.raises(MatchError):
@@ -146,7 +152,7 @@ def test_what_is_not_listed_is_refused_and_nothing_changes(table: Table) -> None
         luck = random.Random(seed)
         number = 0
         while not match.is_over:
-            if number % 40 == 0:
+            if number % (40 * STRIDE) == 0:
                 refuse_all(table, match, table.at(seed, number))
             match.play(*random_move(match, luck))
             number += 1
@@ -156,12 +162,19 @@ def test_what_is_not_listed_is_refused_and_nothing_changes(table: Table) -> None
 def refuse_all(table: Table, match: Match, where: str) -> None:
     before, moves = to_bytes(match.state), match.moves
     for seat in range(-1, table.places + 1):
-        listed = match.options(seat)
+        listed = set(match.options(seat))
         for option in range(-1, table.game.options.total + 1):
             if option not in listed:
-                with pytest.raises(IllegalOption):
-                    match.play(seat, option)
+                assert is_refused(match, seat, option), f"{option} of seat {seat}, {where}"
     assert (to_bytes(match.state), match.moves) == (before, moves), where
+
+
+def is_refused(match: Match, seat: int, option: int) -> bool:
+    try:  # much cheaper than `pytest.raises`, and there are thousands
+        match.play(seat, option)
+    except IllegalOption:
+        return True
+    return False
 
 
 def test_every_option_has_a_notation_of_its_own_that_parses_back(table: Table) -> None:
@@ -169,7 +182,7 @@ def test_every_option_has_a_notation_of_its_own_that_parses_back(table: Table) -
         match = new_match(table, seed)
         luck = random.Random(seed)
         while not match.is_over:
-            for seat in match.waiting():
+            for seat in match.waiting() if len(match.moves) % STRIDE == 0 else []:
                 words = [
                     table.game.tell().notation(match.box, match.state, option)
                     for option in match.options(seat)

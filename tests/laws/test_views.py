@@ -1,16 +1,16 @@
-"""Laws of what a seat sees: imagining changes nothing visible, and two states that look alike are alike in all a seat gets."""
+"""Laws of views: imagining changes nothing visible, and states that look alike give the same."""
 
 from __future__ import annotations
 
 import numpy as np
-from tables import Table, finish, look, positions, traces
+from tables import Table, finish, look, positions, seeds, traces
 
 from offworld.kernel import contract
 from offworld.kernel.records import Record, chance, differences, to_bytes
 
 
 def test_an_imagined_state_looks_like_the_view_it_was_made_of(table: Table) -> None:
-    for seed, states in traces(table, 40):
+    for seed, states in traces(table, seeds(40)):
         views, imagined, again = (np.zeros(len(states), table.game.state) for _ in range(3))
         for seat in table.watchers():
             table.compiled(look)(states, seat, seed, views, imagined, again)
@@ -20,7 +20,7 @@ def test_an_imagined_state_looks_like_the_view_it_was_made_of(table: Table) -> N
 
 
 def test_an_imagined_state_looks_like_its_view_when_interpreted(table: Table) -> None:
-    for s, seed, decision in positions(table, 6, 5):
+    for s, seed, decision in positions(table, seeds(6), 5):
         for seat in table.watchers():
             view = table.view(s, seat)
             again = table.view(table.imagined(view, seat, seed + 1), seat)
@@ -30,7 +30,7 @@ def test_an_imagined_state_looks_like_its_view_when_interpreted(table: Table) ->
 
 
 def test_a_view_of_a_view_is_that_view(table: Table) -> None:
-    for s, seed, decision in positions(table, 6, 5):
+    for s, seed, decision in positions(table, seeds(6), 5):
         for seat in table.watchers():
             view = table.view(s, seat)
             assert to_bytes(table.view(view, seat)) == to_bytes(view), (
@@ -39,7 +39,7 @@ def test_a_view_of_a_view_is_that_view(table: Table) -> None:
 
 
 def test_different_seeds_imagine_different_dice(table: Table) -> None:
-    for s, seed, decision in positions(table, 2, 29):
+    for s, seed, decision in positions(table, seeds(2), 29):
         for seat in table.watchers():
             view = table.view(s, seat)
             dice = {chance(table.imagined(view, seat, guess)) for guess in range(20)}
@@ -50,8 +50,8 @@ def test_different_seeds_imagine_different_dice(table: Table) -> None:
 
 
 def test_imagined_states_can_be_played_to_the_end(table: Table) -> None:
-    dice = np.array([1, 2, 3, 4], np.int64)
-    for seed, states in traces(table, 2):
+    dice = np.array([[1, 2, 3, 4]], np.int64)
+    for seed, states in traces(table, seeds(2)):
         views, imagined, again = (np.zeros(len(states), table.game.state) for _ in range(3))
         for seat in table.watchers():
             table.compiled(look)(states, seat, seed, views, imagined, again)
@@ -61,7 +61,7 @@ def test_imagined_states_can_be_played_to_the_end(table: Table) -> None:
 
 
 def what_a_seat_gets(table: Table, s: Record, seat: int) -> list[object]:
-    """All that reaches a seat of a state: its view, whether it is asked, its options, and the words for them."""
+    """Return all that a seat gets of a state: its view, its options, and the words for them."""
     options = table.options(s, seat) if seat >= 0 else []
     tell = table.game.tell()
     words: list[object] = [tell.notation(table.box, s, option) for option in options]
@@ -72,7 +72,7 @@ def what_a_seat_gets(table: Table, s: Record, seat: int) -> list[object]:
 
 
 def test_states_that_look_alike_give_a_seat_the_same(table: Table) -> None:
-    for s, seed, decision in positions(table, 3, 13):
+    for s, seed, decision in positions(table, seeds(3), 13):
         for seat in table.watchers():
             view = table.view(s, seat)
             gets = what_a_seat_gets(table, s, seat)

@@ -1,4 +1,4 @@
-"""A server that thinks as little as it can: what hints and reviews say is tested elsewhere, here it matters that they come."""
+"""A server that thinks very little: other tests check what hints and reviews say."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from offworld.review.analysis import Effort
 from offworld.table import server
 from offworld.table.thinking import Thinking
 
-SECONDS = 0.05  # that a bot takes at most, unless the machine is busy
+SECONDS = 0.05  # for a bot's answer, unless the machine is busy
 EFFORT = Effort(0, 40, 20)
 
 usual_app = server.app

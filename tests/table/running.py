@@ -38,7 +38,7 @@ HERE = Path(__file__).parent
 
 
 def run(work: Coroutine[Any, Any, Result], seconds: float = 120) -> Result:
-    """Runs a test's coroutine, never without end; in a thread of its own, for browser tests have a loop in the main one."""
+    """Run a coroutine in a thread, with a time limit: browser tests have a loop in the main one."""
 
     async def limited() -> Result:
         return await asyncio.wait_for(work, seconds)
@@ -59,7 +59,7 @@ def postgres_programs() -> Path | None:
 
 
 class Postgres:
-    """A real PostgreSQL in a folder of its own, reached by a socket in that folder; it syncs nothing to the disk, which saves minutes."""
+    """A real PostgreSQL in its own folder, reached by a socket there, without disk syncs."""
 
     def __init__(self) -> None:
         programs = postgres_programs()
@@ -184,7 +184,7 @@ def _is_running(pid: int) -> bool:
 
 
 def free_port() -> int:
-    """A port that no client is given for its own end, so that a server can have it again after a while."""
+    """Return a port outside the range of clients, so that a restarted server can have it again."""
     while True:
         port = random.randrange(15000, 30000)
         with suppress(OSError), socket.socket() as trial:
@@ -193,7 +193,7 @@ def free_port() -> int:
 
 
 class Servers:
-    """Starts servers within a blink."""
+    """Servers that start quickly: forks of one process."""
 
     def __init__(self) -> None:
         self._zygote = subprocess.Popen(
@@ -254,7 +254,7 @@ class Servers:
 
 
 class Client:
-    """Somebody at a table, over a WebSocket."""
+    """A client at a table, over a WebSocket."""
 
     def __init__(self, socket: Any):
         self.socket = socket
@@ -320,14 +320,14 @@ class Client:
         return said
 
     async def ask(self, **message: Any) -> Message:
-        """Sends a message and gives the answer to it."""
+        """Send a message and return its answer."""
         await self.send(**message)
         while (answer := await self.hear())["say"] in ("view", "seats"):
             pass
         return answer
 
     async def play(self, option: int | None = None) -> Message:
-        """Gives an answer to the present question, the first if not said, and waits for it to be stored and shown."""
+        """Give an answer, by default the first, and wait until it is stored and shown."""
         number = self.view["asked"] + 1
         option = self.view["answers"][0]["option"] if option is None else option
         answer = await self.ask(do="move", number=number, option=option)

@@ -1,4 +1,4 @@
-"""Ten thousand messages that nobody should take seriously, against a running server: each is refused, and nothing else happens."""
+"""Ten thousand bad messages to a running server: each is refused and nothing else happens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Fuzz = str | bytes
 
 
 class Fuzzer:
-    """Makes messages that must be refused, from what is really on the table."""
+    """Makes messages that must be refused, from what is on the table."""
 
     def __init__(self, seed: int, view: Message):
         self.dice = random.Random(seed)
@@ -32,7 +32,7 @@ class Fuzzer:
         self.legal = [answer["option"] for answer in view["answers"]]
 
     def message(self, mine: bool) -> tuple[Fuzz, set[str]]:
-        """A message, and the codes it may be refused with; `mine`: is the sender the one who is asked?"""
+        """Return a message and the codes of its errors; `mine` if the sender is asked."""
         makers: list[Callable[[bool], tuple[Fuzz, set[str]]]] = [
             self.stale, self.illegal, self.noise, self.broken, self.confused,
             self.too_big, self.deep, self.unknown, self.undo, self.preview, self.hint,
@@ -165,7 +165,7 @@ class Fuzzer:
 
 
 async def bombard(client: Client, fuzzer: Fuzzer, mine: bool, count: int) -> Counter[str]:
-    """Sends messages, some at a time, and checks the refusal of each."""
+    """Send messages, some at a time, and check the refusal of each."""
     codes: Counter[str] = Counter()
     for begun in range(0, count, WINDOW):
         batch = [fuzzer.message(mine) for _ in range(min(WINDOW, count - begun))]
@@ -266,7 +266,7 @@ async def attack(server: Server) -> None:
 
 
 async def _play_some(seats: list[Client], asked: Client, count: int) -> Client:
-    """Plays on until a question with several answers that nobody could take a move back at; who is asked."""
+    """Play on until nobody can undo and a question has several answers; return who is asked."""
     for step in range(count + 100):
         if (
             step >= count

@@ -1,4 +1,4 @@
-"""Nothing is lost: servers are killed at random moments under load, and every acknowledged move is there, once, in order."""
+"""Servers are killed at random moments under load: every acknowledged move is kept, in order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Sent(NamedTuple):
 
 
 class Player:
-    """A seat that plays at random, comes back when its server dies, and sends again what was not acknowledged."""
+    """A seat that plays at random, reconnects, and sends again what was not acknowledged."""
 
     def __init__(self, table: str, seat: int, token: str):
         self.table, self.seat, self.token = table, seat, token
@@ -78,7 +78,7 @@ class Player:
 
 
 async def kill_under_load(starter: Servers, db: str, count: int) -> list[Player]:
-    """Plays at several tables on some servers while one after another is killed and started anew."""
+    """Play at several tables while one server after another is killed and restarted."""
     dice = random.Random(db)
     servers = [starter.start(db, free_port()) for _ in range(count)]
     players = []

@@ -1,4 +1,4 @@
-"""Nothing leaks: all that is sent to a seat or a spectator is the same, byte for byte, for states that look alike to it."""
+"""No secrets leak: states that look alike to a viewer give the same messages, byte for byte."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from offworld import games
 from offworld.bots import oracle
 from offworld.bots.thinker import Thinker
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.records import Records, chance, to_bytes
+from offworld.kernel.records import chance, to_bytes
 from offworld.table import views
 from offworld.table.live import Refused, Table
 
@@ -30,7 +30,7 @@ def all_that_is_sent(made: Table, viewer: int) -> str:
         views.frame(made, viewer, []),
         made.scores(made.view(viewer)),
         views.logged(made.log(viewer)),
-        views.reasons(made, viewer),
+        views.why_not(made, viewer),
     ]
     for option in range(-1, made.game.options.total):
         try:
@@ -63,7 +63,10 @@ def played(seats: int, seed: int, name: str = "cytress") -> Iterator[Table]:
 
 
 def alike(made: Table, viewer: int, guess: int) -> Table:
-    """A table that looks the same to a viewer: what the viewer can't see is guessed, in every state since the dice last moved."""
+    """Return a table that looks the same to a viewer: what they can't see is guessed.
+
+    This is done in every state since the dice last moved.
+    """
     other = table(
         seats=made.row.seats, seed=made.row.seed, entries=made.entries, name=made.row.game
     )
@@ -71,10 +74,9 @@ def alike(made: Table, viewer: int, guess: int) -> Table:
     last = chance(match.state)
     number = len(match.moves)
     while number >= 0 and chance(match.after(number)) == last:
-        view = Records(other.game.state, 1)
-        other.game.rules["observe"](match.box.record, match.after(number), viewer, view)
-        other.game.rules["imagine"](match.box.record, view[0], viewer, guess)
-        match._states[number] = to_bytes(view[0])
+        view = match.view_after(number, viewer)
+        other.game.rules["imagine"](match.box.record, view, viewer, guess)
+        match._states[number] = to_bytes(view)
         number -= 1
     match.state = match.after(len(match.moves))
     return other
@@ -104,7 +106,7 @@ def test_states_that_look_alike_are_alike_in_every_byte_sent(name: str, seats: i
 def test_a_hint_is_made_of_what_its_seat_can_see(
     name: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The oracle on interpreted rules, as briefly as it can think: figures and words are the same for states that look alike."""
+    """States that look alike get the same figures and words. The oracle thinks briefly here."""
     for figure, least in (("SLICE", 1), ("EVERY", 6), ("TRIED", 1)):
         monkeypatch.setattr(oracle, figure, least)
     thinker, told = Thinker(games.find(name), compiled=False), 0
@@ -122,7 +124,7 @@ def test_a_hint_is_made_of_what_its_seat_can_see(
 
 
 def test_nothing_sent_holds_the_dice_or_the_seed() -> None:
-    """The seed and the words of the generator are big numbers: none of them is in what is sent before the end."""
+    """The seed and the generator's words are big numbers: none is sent before the end."""
     for made in played(3, seed=2**62 + 12345):
         if made.is_over():
             break
@@ -136,17 +138,17 @@ def test_nothing_sent_holds_the_dice_or_the_seed() -> None:
                 assert f"{secret:x}" not in sent.replace(made.row.seed_hash, "")
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_not_before() -> None:
+def test_the_seed_is_sent_when_the_game_is_over_and_not_before() -> None:
     for made in played(2, seed=2**61 + 99):
         told = str(made.row.seed) in all_that_is_sent(made, SPECTATOR)
         assert told == made.is_over()
 
 
 def test_a_view_that_did_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison itself: words made from the true state, dice and all, are told apart."""
+    """Test the comparison itself: a message with the dice in it differs."""
     made = next(played(2, seed=5))
     other = alike(made, 0, guess=1)
     monkeypatch.setattr(
-        views, "reasons", lambda table, viewer: {"say": "why", "dice": chance(table.match.state)}
+        views, "why_not", lambda table, viewer: {"say": "why", "dice": chance(table.match.state)}
     )
     assert all_that_is_sent(made, 0) != all_that_is_sent(other, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -10,9 +11,10 @@ import pytest
 from offworld import games
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
-from offworld.kernel.records import chance
+from offworld.kernel.records import Record, chance, to_bytes
 from offworld.match import Match
 from offworld.table.live import Refused, Table
+from offworld.table.preview import CHANCE, TURN
 from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow, new_id
 
 
@@ -47,21 +49,21 @@ def table(
 
 
 def play(made: Table, count: int, seed: int = 1) -> None:
-    """Some random answers, confirmed as a server would when they are stored."""
+    """Play random answers, and confirm them as a server does when they are stored."""
     dice = random.Random(seed)
     for _ in range(count):
         if made.is_over():
             return
         seat = made.waiting()[0]
-        made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
+        made.confirm(made.move(seat, made.number + 1, dice.choice(made.options(seat))))
 
 
 def until_undo(made: Table, seed: int = 1) -> int:
-    """Plays at random until somebody may take a move back; who."""
+    """Play at random until a seat may take a move back; return it."""
     dice = random.Random(seed)
     for _ in range(200):
         seat = made.waiting()[0]
-        made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
+        made.confirm(made.move(seat, made.number + 1, dice.choice(made.options(seat))))
         if made.can_undo(seat):
             return seat
     raise AssertionError("nothing could be taken back")
@@ -80,7 +82,7 @@ def test_a_move_out_of_turn_an_illegal_one_and_a_stale_one_change_nothing() -> N
     play(made, 10)
     before, seat = made.match.digest(), made.waiting()[0]
     other = (seat + 1) % 3
-    option = made.match.options(seat)[0]
+    option = made.options(seat)[0]
     for code, who, number, what in [
         ("not_waiting", other, made.number + 1, option),
         ("illegal", seat, made.number + 1, 9999),
@@ -99,7 +101,7 @@ def test_a_move_out_of_turn_an_illegal_one_and_a_stale_one_change_nothing() -> N
 def test_what_was_sent_twice_is_known_again() -> None:
     made = table(auto=False)
     seat = made.waiting()[0]
-    option = made.match.options(seat)[0]
+    option = made.options(seat)[0]
     made.confirm(made.move(seat, 1, option))
     assert made.was_done(seat, 1, option)
     assert not made.was_done(seat, 1, option + 1)
@@ -111,27 +113,36 @@ def test_what_could_not_be_stored_is_gone_after_rebuilding() -> None:
     play(made, 10)
     before, log = made.match.digest(), made.log(SPECTATOR)
     seat = made.waiting()[0]
-    made.move(seat, made.number + 1, made.match.options(seat)[0])
+    made.move(seat, made.number + 1, made.options(seat)[0])
     assert made.match.digest() != before
     made.rebuild()
     assert made.match.digest() == before
     assert made.log(SPECTATOR) == log
 
 
-def test_the_only_possible_answer_is_given_and_told() -> None:
-    made, dice = table(), random.Random(3)
+def test_the_only_possible_answer_is_given_without_a_line_of_its_own() -> None:
+    made, dice, forced, logged = table(), random.Random(3), 0, 0
     while not made.is_over():
         seat = made.waiting()[0]
-        assert len(made.match.options(seat)) > 1, "a question with one answer was left to a person"
-        made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
-    assert any("one answer only" in line.text for line in made.log(SPECTATOR))
+        assert len(made.options(seat)) > 1, "a question with one answer was left to a person"
+        chosen, *others = made.move(seat, made.number + 1, dice.choice(made.options(seat)))
+        for entry in others:
+            place = len(made.match.moves) - len(others) + others.index(entry) + 1
+            events = made.match.happenings(place)
+            lines = made.log_of(SPECTATOR, entry.number)
+            assert [line.rule for line in lines] == [event.rule for event in events]
+            forced, logged = forced + 1, logged + len(lines)
+        made.confirm([chosen, *others])
+    assert forced > 5
+    assert logged > 5, "what a forced answer causes is logged"
+    assert not any("only" in line.text and not line.rule for line in made.log(SPECTATOR))
 
 
 def test_without_that_setting_every_question_is_asked() -> None:
     made, dice, single = table(auto=False), random.Random(3), 0
     for _ in range(200):
         seat = made.waiting()[0]
-        options = made.match.options(seat)
+        options = made.options(seat)
         single += len(options) == 1
         entries = made.move(seat, made.number + 1, dice.choice(options))
         assert len(entries) == 1
@@ -145,7 +156,7 @@ def test_taking_back_leads_to_the_question_before(seed: int) -> None:
     while not made.is_over():
         seat = made.waiting()[0]
         before = made.match.digest()
-        made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
+        made.confirm(made.move(seat, made.number + 1, dice.choice(made.options(seat))))
         if made.can_undo(seat):
             count = len(made.match.moves)
             made.confirm(made.take_back(seat, made.number + 1))
@@ -153,7 +164,7 @@ def test_taking_back_leads_to_the_question_before(seed: int) -> None:
             assert made.waiting() == [seat]
             assert len(made.match.moves) < count
             tried += 1
-            made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
+            made.confirm(made.move(seat, made.number + 1, dice.choice(made.options(seat))))
     assert tried > 5
     again = table(seed=seed, entries=made.entries)
     assert again.match.digest() == made.match.digest()
@@ -175,7 +186,7 @@ def test_what_brought_news_stands() -> None:
     while not made.is_over():
         seat = made.waiting()[0]
         dice_before = chance(made.match.state)
-        made.confirm(made.move(seat, made.number + 1, dice.choice(made.match.options(seat))))
+        made.confirm(made.move(seat, made.number + 1, dice.choice(made.options(seat))))
         if chance(made.match.state) != dice_before:
             news += 1
             assert not made.can_undo(seat)
@@ -195,21 +206,21 @@ def test_moves_stand_where_undo_is_switched_off_and_when_the_game_is_over() -> N
     assert refused.value.code == "over"
 
 
-def test_a_preview_tells_what_then_happens() -> None:
+def test_a_preview_shows_what_then_happens() -> None:
     made, dice = table(seed=11), random.Random(11)
     certain = chances = 0
     for _ in range(150):
         seat = made.waiting()[0]
-        option = dice.choice(made.match.options(seat))
+        option = dice.choice(made.options(seat))
         before = made.match.digest()
-        told = made.preview(seat, made.number + 1, option)
+        lines = [line.text for line in made.preview(seat, made.number + 1, option)]
+        final = why_final(made, seat, option)
         assert made.match.digest() == before
         number = made.number + 1
         made.confirm(made.move(seat, number, option))
-        happened = [line.text for line in made.log_of(SPECTATOR, number) if line.rule]
-        lines = [line.text for line in told.lines]
-        assert happened[: len(lines)] == lines, "what was foretold did not happen"
-        if told.chance:
+        happened = [line.text for line in made.log_of(SPECTATOR, number)]
+        assert happened[: len(lines)] == lines, "the preview was wrong"
+        if final == CHANCE:
             chances += 1
         else:
             certain += 1
@@ -218,34 +229,36 @@ def test_a_preview_tells_what_then_happens() -> None:
     assert chances > 5
 
 
+def why_final(made: Table, seat: int, option: int) -> str | None:
+    return dict(zip(made.options(seat), made.why_final(seat), strict=True))[option]
+
+
 def test_a_preview_of_what_cannot_be_done_is_refused() -> None:
     made = table()
     with pytest.raises(Refused):
         made.preview(made.waiting()[0], 1, 9999)
     with pytest.raises(Refused):
-        made.preview((made.waiting()[0] + 1) % 3, 1, made.match.options(made.waiting()[0])[0])
+        made.preview((made.waiting()[0] + 1) % 3, 1, made.options(made.waiting()[0])[0])
 
 
 def test_past_positions_are_those_that_were_even_if_taken_back_since() -> None:
     made, dice = table(seed=2), random.Random(2)
-    digests = [bytes(made.view(SPECTATOR)._array)]
+    digests = [to_bytes(made.view(SPECTATOR))]
     for step in range(80):
         seat = made.waiting()[0]
-        entries = made.move(seat, made.number + 1, dice.choice(made.match.options(seat)))
+        entries = made.move(seat, made.number + 1, dice.choice(made.options(seat)))
         made.confirm(entries)
         digests += [b""] * (len(entries) - 1) + [
-            bytes(made.match.view(SPECTATOR)._array)
+            to_bytes(made.match.view(SPECTATOR))
         ]  # nobody saw those in between
         if step % 7 == 0 and made.can_undo(seat):
             entries = made.take_back(seat, made.number + 1)
             made.confirm(entries)
-            digests += [b""] * (len(entries) - 1) + [bytes(made.match.view(SPECTATOR)._array)]
+            digests += [b""] * (len(entries) - 1) + [to_bytes(made.match.view(SPECTATOR))]
     assert any(entry.option == UNDO for entry in made.entries)
     for number, digest in enumerate(digests):
         if digest:
-            assert bytes(made.view_after(number, SPECTATOR)._array) == digest, (
-                f"after {number} entries"
-            )
+            assert to_bytes(made.view_after(number, SPECTATOR)) == digest, f"after {number} entries"
 
 
 def test_names_are_never_alike() -> None:
@@ -292,19 +305,74 @@ def test_hints_are_for_one_person_or_where_the_table_allows_them() -> None:
     assert table(1).hints
 
 
-def test_a_preview_says_when_the_turn_ends() -> None:
+def test_answers_that_end_the_turn_are_final() -> None:
     made = table(seed=3)
     play(made, 3)  # sides
     seat = made.waiting()[0]
-    assert made.preview(seat, made.number + 1, made.match.options(seat)[0]).ends, (
-        "scouting is a turn of one answer"
-    )
-    while made.game.options.span(made.match.options(made.waiting()[0])[0]).kind != "pad":
+    assert made.why_final(seat)[0] == TURN, "scouting is a turn of one answer"
+    while made.game.options.span(made.options(made.waiting()[0])[0]).kind != "pad":
         play(made, 1)
-    seat = made.waiting()[0]
-    assert not any(
-        made.preview(seat, made.number + 1, option).ends for option in made.match.options(seat)
-    ), "a pad asks a question"
+    assert TURN not in made.why_final(made.waiting()[0]), "a pad leads to another question"
+
+
+def test_answers_after_which_something_is_drawn_are_final_and_stand() -> None:
+    made, dice, seen = table(seed=5), random.Random(5), set()
+    while not made.is_over():
+        seat = made.waiting()[0]
+        option = dice.choice(made.options(seat))
+        final = why_final(made, seat, option)
+        made.confirm(made.move(seat, made.number + 1, option))
+        seen.add((final, made.can_undo(seat)))
+    assert (CHANCE, True) not in seen, "the page would ask where undo is possible"
+    assert (None, True) in seen
+    assert (CHANCE, False) in seen
+
+
+# --- how often the options are computed ---
+
+
+def counted(made: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[int, int]]:
+    """Count how often options are computed from now on: by seat, and the entry that asked it."""
+    legal, calls = made.game.rules["legal"], Counter[tuple[int, int]]()
+
+    def counting(box: Record, s: Record, seat: int, out: list[int]) -> int:
+        calls[seat, made.asked_at(seat)] += 1
+        return int(legal(box, s, seat, out))
+
+    monkeypatch.setitem(made.game.rules, "legal", counting)
+    return calls
+
+
+@pytest.mark.parametrize("name", ["cytress", "venus", "pebbles"])
+def test_the_options_of_a_question_are_computed_once(
+    name: str, pebbles: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, dice = table(3, 3, name=name), random.Random(3)
+    calls = counted(made, monkeypatch)
+    made.confirm(made.forced())
+    for _ in range(60):
+        if made.is_over():
+            break
+        for viewer in range(SPECTATOR, 3):  # what a view needs
+            made.options(viewer)
+            made.can_undo(viewer)
+        seat = dice.choice(made.waiting())
+        made.confirm(made.move(seat, made.asked_at(seat) + 1, dice.choice(made.options(seat))))
+    assert len(calls) > 20
+    assert set(calls.values()) == {1}
+
+
+def test_a_move_computes_the_next_question_only(
+    pebbles: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = together(seats=3)
+    for seat in range(3):
+        made.options(seat)
+    calls = counted(made, monkeypatch)
+    made.confirm(made.move(1, 1, ONE))
+    assert calls == {(1, 1): 1}, "neither the answer itself nor the other seats"
+    made.confirm(made.move(1, 2, TWO))
+    assert calls == {(1, 1): 1, (1, 2): 1}
 
 
 # --- where several play at once: Pebbles, in which all pick three times and are ready then ---
@@ -414,7 +482,7 @@ def test_a_round_that_is_over_opens_again_only_if_nobody_chose_since(pebbles: Ga
     assert [made.can_undo(seat) for seat in (0, 1)] == [True, False]
 
 
-def test_whoever_is_ready_alone_still_plays_together_with_the_others(pebbles: Game) -> None:
+def test_a_ready_seat_still_plays_together_with_the_others(pebbles: Game) -> None:
     made = together(*[(0, ONE)] * 3)
     assert made.waiting() == [1]
     assert made.together()
@@ -428,9 +496,7 @@ def test_every_past_position_of_a_table_with_changes_of_mind(pebbles: Game) -> N
         seen = {0: made.match.digest()}
         while not made.is_over():
             seat = dice.choice(made.waiting())
-            made.confirm(
-                made.move(seat, made.asked_at(seat) + 1, dice.choice(made.match.options(seat)))
-            )
+            made.confirm(made.move(seat, made.asked_at(seat) + 1, dice.choice(made.options(seat))))
             seen[made.number] = made.match.digest()
             taker = dice.randrange(3)
             if dice.random() < 0.3 and made.can_undo(taker):
@@ -449,20 +515,21 @@ def test_every_past_position_of_a_table_with_changes_of_mind(pebbles: Game) -> N
     assert undone > 5, "nobody took back a move that others had followed"
 
 
-def test_a_preview_says_when_the_own_turn_ends(pebbles: Game) -> None:
+def test_an_answer_after_which_a_seat_is_ready_is_final(pebbles: Game) -> None:
     made = together((0, ONE), (0, ONE), (1, ONE))
-    assert made.preview(0, 3, ONE).ends, "being ready follows by itself"
-    assert not made.preview(1, made.asked_at(1) + 1, ONE).ends
-    assert made.preview(1, made.asked_at(1) + 1, THROW).chance
+    assert why_final(made, 0, ONE) == TURN, "being ready follows by itself"
+    assert why_final(made, 1, ONE) is None
+    assert why_final(made, 1, THROW) == CHANCE
     asking = together((0, ONE), (0, ONE), auto=False)
-    assert not asking.preview(0, 3, ONE).ends
+    assert why_final(asking, 0, ONE) is None
     asking.confirm(asking.move(0, 3, ONE))
-    assert asking.preview(0, 4, DONE) == ([(4, 0, "Red is ready.", "1")], False, True)
+    assert why_final(asking, 0, DONE) == TURN
+    assert asking.preview(0, 4, DONE) == [(4, 0, "Red is ready.", "1")]
 
 
 def test_only_answers_are_given_to_all_who_have_no_other(pebbles: Game) -> None:
-    made = together(*[(0, ONE), (1, ONE)] * 3, auto=False)
-    made.row = replace(made.row, settings={"auto": True})
+    asking = together(*[(0, ONE), (1, ONE)] * 3, auto=False)
+    made = table(2, 7, name="pebbles", entries=asking.entries)
     made.confirm(made.forced())
     assert [entry[1:3] for entry in made.entries[6:]] == [(0, DONE), (1, DONE)]
     assert made.waiting() == [0]

@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, one at a time, kept with the table, the same from every process."""
+"""Reviews of finished games: made once, one at a time, stored, the same from every process."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from running import finished_table, run, stored_table
 
 from offworld.match import Match
 from offworld.table import server, storage
+from offworld.table.database import address
 from offworld.table.reviews import with_entries
 from offworld.table.security import Limits
 from offworld.table.storage import UNDO, Entry, Storage, TableRow
@@ -25,7 +26,7 @@ Message = dict[str, Any]
 
 
 class Critic(Thinking):
-    """Reviews games when it is told to, and counts them."""
+    """Reviews games on command, and counts them."""
 
     def __init__(self) -> None:
         super().__init__(compile_rules=False)
@@ -79,13 +80,14 @@ class House:
             answer = await http.request(method, f"/api/tables/{table}/review")
             return answer.status_code, answer.json()
 
-    async def until(self, table: str, state: str) -> Message:
-        for _ in range(200):
-            _, told = await self.ask("GET", table)
-            if told["state"] == state:
-                return told
+    async def until(self, table: str, state: str, done: float | None = None) -> Message:
+        """Wait until a review is in a state, and has come this far."""
+        for _ in range(1000):
+            _, found = await self.ask("GET", table)
+            if found["state"] == state and found.get("done") == done:
+                return found
             await asyncio.sleep(0.01)
-        raise AssertionError(f"never {state}: {told}")
+        raise AssertionError(f"never {state}: {found}")
 
     async def close(self) -> None:
         await self.hub.stop()
@@ -103,8 +105,7 @@ def test_a_review_is_made_once_and_kept(db: str) -> None:
         assert await house.ask("GET", row.id) == (200, {"state": "none"})
         for _ in range(3):
             assert (await house.ask("POST", row.id))[1]["state"] == "working"
-        await asyncio.sleep(0.05)
-        assert await house.ask("GET", row.id) == (200, {"state": "working", "done": 0.42})
+        await house.until(row.id, "working", 0.42)
         house.critic.go.set()
         told = await house.until(row.id, "ready")
         assert await house.ask("POST", row.id) == (200, told)
@@ -135,10 +136,12 @@ def test_there_is_no_review_of_a_game_that_goes_on_is_frozen_or_not_there(sqlite
         house = await House.open(sqlite)
         open_row, _ = await stored_table(house.storage)
         frozen = await finished(house.storage)
-        async with house.storage._engine.begin() as connection:
-            await connection.execute(
+        engine = sa.create_engine(address(sqlite))
+        with engine.begin() as connection:
+            connection.execute(
                 sa.text("UPDATE tables SET rules_version = '0' WHERE id = :id"), {"id": frozen.id}
             )
+        engine.dispose()
         for table, status, code in [
             (open_row.id, 409, "not_over"),
             (frozen.id, 409, "frozen"),
@@ -198,10 +201,7 @@ def test_two_processes_do_not_make_the_same_review(
         one, two = await House.open(db), await House.open(db)
         row = await finished(one.storage)
         await one.ask("POST", row.id)
-        await asyncio.sleep(0.2)
-        assert await two.ask("GET", row.id) == (200, {"state": "working", "done": 0.42}), (
-            "the other tells how far it is"
-        )
+        await two.until(row.id, "working", 0.42)  # as the other process stored it
         two.critic.go.set()
         await two.ask("POST", row.id)
         await asyncio.sleep(0.1)
@@ -221,13 +221,13 @@ def test_what_a_process_left_behind_is_begun_anew(
         house = await House.open(sqlite)
         row, other = await finished(house.storage), await finished(house.storage, 8)
         await house.ask("POST", row.id)
-        await asyncio.sleep(0.05)
+        await house.until(row.id, "working", 0.42)
         assert await house.storage.review(row.id) is not None
         await house.close()
         again = await House.open(sqlite)
         again.critic.go.set()
         assert (await again.ask("GET", row.id))[1] == {"state": "none"}, (
-            "a server that stops takes its word back"
+            "a server that stops gives up its claim"
         )
         assert await again.storage.begin_review(other.id), "and one that was killed"
         assert (await again.ask("GET", other.id))[1]["state"] == "working"
@@ -293,7 +293,7 @@ def test_the_entry_before_a_move_shows_the_position_it_was_made_in(seed: int) ->
 
 
 def test_where_all_play_at_once_the_own_question_is_the_same(pebbles: object) -> None:
-    """A move that was taken back between two of others is still there in the position shown: it was, then."""
+    """A past position still shows a move that was taken back later."""
     from test_live import table
 
     made = table(3, name="pebbles")

@@ -36,7 +36,7 @@ def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 async def play_out(url: str, made: Message) -> None:
-    """Plays a table of one person to its end."""
+    """Play a table of one person to its end."""
     async with await Client.join(url, made["table"], made["seats"][0]["token"]) as client:
         await client.until("view")
         while not client.view["over"]:
@@ -95,7 +95,7 @@ def test_a_port_in_use_is_refused_in_words(server: Server, tmp_path: Path) -> No
     assert "Traceback" not in ended.stderr
 
 
-def test_a_server_that_stops_tells_its_clients_and_keeps_everything(
+def test_a_server_that_stops_closes_its_connections_and_keeps_everything(
     servers: Servers, sqlite: str
 ) -> None:
     first = servers.start(sqlite)
@@ -332,8 +332,8 @@ def test_bots_play_and_a_person_may_be_replaced_and_come_back(server: Server) ->
     run(work())
 
 
-def test_whoever_waits_for_a_hint_may_answer_meanwhile(server: Server) -> None:
-    """The answer is acknowledged, and the hint, which comes too late then, is not sent; one for the next question is."""
+def test_a_seat_may_answer_while_it_waits_for_a_hint(server: Server) -> None:
+    """The answer is acknowledged; its late hint is not sent, and one for the next question is."""
 
     async def work() -> None:
         made = await make_table(server.url, "p")

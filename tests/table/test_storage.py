@@ -16,9 +16,9 @@ from alembic.migration import MigrationContext
 from running import run, stored_table
 
 from offworld.table import migrations
-from offworld.table.database import StorageError, address, migrate
+from offworld.table.database import Gone, StorageError, Taken, address, async_engine, migrate
 from offworld.table.schema import METADATA
-from offworld.table.storage import UNDO, Entry, Gone, Storage, Taken
+from offworld.table.storage import UNDO, Entry, Storage
 
 
 def entry(number: int, seat: int = 0, option: int = 5) -> Entry:
@@ -226,7 +226,7 @@ def test_a_table_of_before_the_levels_finds_its_bot_renamed(db: str) -> None:
 
 
 def _back_to(db: str, revision: str) -> None:
-    """Undoes the migrations after one."""
+    """Undo the migrations after one."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     engine = sa.create_engine(address(db))
@@ -238,11 +238,11 @@ def _back_to(db: str, revision: str) -> None:
 
 def test_sqlite_is_safe_against_a_loss_of_power(sqlite: str) -> None:
     async def work() -> tuple[object, object]:
-        storage = await Storage.open(sqlite)
-        async with storage._engine.connect() as connection:
+        engine = async_engine(address(sqlite))
+        async with engine.connect() as connection:
             mode = (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar()
             level = (await connection.execute(sa.text("PRAGMA synchronous"))).scalar()
-        await storage.close()
+        await engine.dispose()
         return mode, level
 
     assert run(work()) == ("wal", 2)  # 2 is FULL
@@ -253,7 +253,8 @@ def test_sqlite_is_safe_against_a_loss_of_power(sqlite: str) -> None:
     [
         ("mysql://localhost/games", "mysql is not supported"),
         ("postgresql://nobody@localhost:1/none", "can't be used"),
-        ("://", "is no address"),
+        ("://", "is not the address"),
+        ("postgresql://localhost:port/games", "is not the address"),
         ("/proc/nowhere/tables.sqlite3", "can't be used"),
     ],
 )
@@ -262,9 +263,10 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(wrong: str, word: st
         run(Storage.open(wrong))
 
 
-def test_a_password_is_never_in_an_error() -> None:
+@pytest.mark.parametrize("port", ["1", "port"])
+def test_a_password_is_never_in_an_error(port: str) -> None:
     with pytest.raises(StorageError) as error:
-        run(Storage.open("postgresql://someone:geheim@localhost:1/none"))
+        run(Storage.open(f"postgresql://someone:geheim@localhost:{port}/none"))
     assert "geheim" not in str(error.value)
 
 
@@ -289,13 +291,13 @@ def test_a_plain_file_name_is_a_database(tmp_path: Path) -> None:
 
 
 def test_many_tables_share_a_transaction(sqlite: str) -> None:
-    """What is asked for at once is committed together: a disk that takes its time does not slow every table."""
+    """Writes at the same moment share a commit, so a slow disk does not slow every table."""
 
     async def work() -> list[int]:
         storage = await Storage.open(sqlite)
         rows = [(await stored_table(storage))[0] for _ in range(30)]
         sizes: list[int] = []
-        storage.observe_commit = lambda seconds, entries: sizes.append(entries)
+        storage.observe_commits(lambda seconds, entries: sizes.append(entries))
         await asyncio.gather(*(storage.add(row.id, [entry(1)]) for row in rows))
         await storage.close()
         return sizes

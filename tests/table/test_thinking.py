@@ -13,7 +13,10 @@ from running import run, stored_table
 
 from offworld import games
 from offworld.bots.oracle import Advice, Forecast, Step
+from offworld.kernel.compiling import Progress, Report
+from offworld.kernel.game import Game
 from offworld.kernel.levels import BOT_NAMES, SEARCH
+from offworld.table import thinking
 from offworld.table.hub import Hub, Room
 from offworld.table.live import Refused
 from offworld.table.storage import Storage
@@ -26,7 +29,7 @@ GAME = games.find("cytress")
 # --- thinkers ---
 
 
-def test_a_seat_keeps_its_mind_and_the_oldest_is_forgotten() -> None:
+def test_a_seat_keeps_its_thinker_and_the_oldest_is_dropped() -> None:
     thinkers, lent = Thinkers(most=2), []
     for table, seat in [("a", 0), ("a", 1), ("a", 0), ("b", 0), ("a", 1), ("a", 0)]:
         with thinkers.lent(table, seat, GAME, compiled=False) as thinker:
@@ -37,7 +40,7 @@ def test_a_seat_keeps_its_mind_and_the_oldest_is_forgotten() -> None:
     assert lent[3] not in (lent[0], lent[4], lent[5])
 
 
-def test_a_mind_is_never_lent_to_two_at_once() -> None:
+def test_a_thinker_is_never_lent_to_two_threads_at_once() -> None:
     thinkers = Thinkers()
     with (
         thinkers.lent("a", 0, GAME, compiled=False) as one,
@@ -53,15 +56,15 @@ def test_a_mind_is_never_lent_to_two_at_once() -> None:
 # --- threads ---
 
 
-def test_the_more_are_asked_the_less_time_each_gets() -> None:
+def test_the_more_questions_wait_the_less_time_each_gets() -> None:
     async def work() -> list[float]:
         crew, go = Crew("test", 2, FURTHER), threading.Event()
 
-        def wait_and_tell(share: float) -> float:
+        def wait(share: float) -> float:
             go.wait(10)
             return share
 
-        asked = [asyncio.create_task(crew.do(wait_and_tell)) for _ in range(8)]
+        asked = [asyncio.create_task(crew.do(wait)) for _ in range(8)]
         await asyncio.sleep(0.1)
         go.set()
         shares = await asyncio.gather(*asked)
@@ -92,7 +95,7 @@ def test_thinking_steps_back_before_the_servers_own_thread() -> None:
     assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == here
 
 
-def test_until_the_rules_are_compiled_those_who_search_play_like_greedy(
+def test_until_the_rules_are_compiled_searching_bots_play_like_greedy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
@@ -115,11 +118,56 @@ def test_until_the_rules_are_compiled_those_who_search_play_like_greedy(
     assert asked[-1] == "greedy"
 
 
+# --- compiling ---
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_rules_are_compiled_elsewhere_only_if_they_are_not_in_the_cache(
+    monkeypatch: pytest.MonkeyPatch, cached: bool
+) -> None:
+    go, seen = threading.Event(), list[float | None]()
+    monkeypatch.setattr("offworld.bots.thinker.is_cached", lambda game: cached)
+    monkeypatch.setattr("offworld.bots.thinker.load", lambda game: go.wait(10))
+
+    async def compile_elsewhere(self: Thinking, name: str) -> None:
+        self._progress[name] = 0.4
+        seen.append(self.warming(name))
+
+    monkeypatch.setattr(Thinking, "_compile_elsewhere", compile_elsewhere)
+
+    async def work() -> None:
+        thinking = Thinking()
+        assert not thinking.is_ready(GAME)
+        await asyncio.sleep(0.05)
+        seen.append(thinking.warming(GAME.name))
+        go.set()
+        while not thinking.is_ready(GAME):
+            await asyncio.sleep(0.01)
+        assert thinking.warming(GAME.name) is None
+        thinking.close()
+
+    run(work())
+    assert seen == ([None] if cached else [0.4, 0.4]), "loading is not shown as compiling"
+
+
+def test_the_compiling_process_prints_each_hundredth_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def load(game: Game, report: Report) -> None:
+        report(Progress(0.0, is_compiling=False, seconds_left=None))
+        for share in (0.0, 0.004, 0.5, 0.503, 1.0):
+            report(Progress(share, is_compiling=True, seconds_left=None))
+
+    monkeypatch.setattr("offworld.bots.thinker.load", load)
+    thinking._compile(GAME.name)
+    assert capsys.readouterr().out.split() == ["0.00", "0.50", "1.00"]
+
+
 # --- hints ---
 
 
 class Oracle(Thinking):
-    """Gives the advice it is told to, when it is told to."""
+    """Give the advice that a test has set, when the test says so."""
 
     def __init__(self, advice: Advice | None) -> None:
         super().__init__(compile_rules=False)
@@ -131,7 +179,7 @@ class Oracle(Thinking):
 
 
 async def begun(db: str, advice: Advice | None, **settings: Any) -> tuple[Hub, Room, Oracle]:
-    """A table at its first question, and the oracle beside it."""
+    """Return a table at its first question, and the oracle beside it."""
     storage, oracle = await Storage.open(db), Oracle(advice)
     row, _ = await stored_table(storage, 2, **settings)
     hub = Hub(storage, thinking=oracle)
@@ -167,8 +215,15 @@ def test_a_hint_weighs_every_answer_and_is_dropped_when_play_has_gone_on(sqlite:
             options[0],
             1234,
         )
-        assert hint["answers"][0] == {"option": options[0], "chance": 0.5, "unsure": 0.05, "score": 40.0, "score_unsure": 1.5,
-                                      "tries": 100, "line": []}  # fmt: skip
+        assert hint["answers"][0] == {
+            "option": options[0],
+            "chance": 0.5,
+            "unsure": 0.05,
+            "score": 40.0,
+            "score_unsure": 1.5,
+            "tries": 100,
+            "line": [],
+        }
         assert [answer["option"] for answer in hint["answers"]] == options
         oracle.go.clear()
         late = asyncio.create_task(hub.hint(room, 1, seen))
@@ -215,7 +270,7 @@ def test_no_hints_among_people_unless_the_table_allows_them(sqlite: str) -> None
     assert run(work()) == ["no_hints", "not_waiting", "not_your_seat", "stale"]
 
 
-def test_a_line_is_told_as_far_as_it_can_be_walked(sqlite: str) -> None:
+def test_a_line_is_shown_up_to_the_first_step_that_is_not_legal(sqlite: str) -> None:
     async def work() -> tuple[Seen, list[int]]:
         hub, room, _ = await begun(sqlite, None, hints=True)
         seat = room.table.waiting()[0]

@@ -1,4 +1,4 @@
-"""Tables at which several are asked at once: whoever answers is heard, however fast the others are, in one process or in two."""
+"""Tables at which several seats are asked at once, in one process and in two."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ import pytest
 from running import Client, Message, Servers, make_table, run, stored_table, tokens
 
 from offworld.kernel.game import Game
-from offworld.table.hub import TRIES, Hub, Room
+from offworld.table.database import Taken
+from offworld.table.hub import TRIES, Hub
 from offworld.table.live import Refused
-from offworld.table.storage import UNDO, Entry, Storage, Taken
+from offworld.table.rooms import Room
+from offworld.table.storage import UNDO, Entry, Storage
 
 ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 
@@ -22,7 +24,7 @@ ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 
 
 class Pair:
-    """A table that two hubs have open, as two processes would: neither is told what the other writes."""
+    """A table open in two hubs, as in two processes: neither hears what the other writes."""
 
     def __init__(self, hubs: Sequence[Hub], rooms: Sequence[Room]):
         self.hubs, self.rooms = hubs, rooms
@@ -54,10 +56,8 @@ class Pair:
             await hub.storage.close()
 
 
-def test_whoever_comes_from_another_process_finds_what_was_written_there(
-    pebbles: Game, db: str
-) -> None:
-    """Somebody who has seen a move where it was made goes on elsewhere before that process has heard of it."""
+def test_a_client_from_another_process_finds_what_was_written_there(pebbles: Game, db: str) -> None:
+    """A client that saw a move in one process continues in another that does not know it yet."""
 
     async def work() -> None:
         pair = await Pair.open(db)
@@ -137,7 +137,7 @@ def test_it_is_not_tried_for_ever(
 
 
 async def hurry(client: Client, dice: random.Random) -> list[Message]:
-    """Answers whatever is asked at once, and sometimes takes back an answer of the same round; the answers that were refused."""
+    """Answer everything, sometimes undo an answer of the same round; return what was refused."""
     refused, last = [], KEEP
     await client.until("view")
     while not client.view["over"]:
@@ -164,7 +164,7 @@ async def hurry(client: Client, dice: random.Random) -> list[Message]:
 
 
 def test_whole_games_of_people_who_wait_for_nobody(db: str, servers: Servers) -> None:
-    """Nobody's answer is refused for being slower than somebody else's."""
+    """No answer is refused because another was faster."""
     running = [servers.start(db) for _ in range(2 if db.startswith("postgresql") else 1)]
 
     async def one_table(number: int) -> None:

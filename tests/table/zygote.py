@@ -1,6 +1,7 @@
-"""Starts servers fast: everything is imported once, and each server is a fork, a process of its own that can be killed.
+"""Start servers fast: everything is imported once, and each server is a fork that can be killed.
 
-Reads one line of JSON a server (the arguments of `offworld serve`) and prints its process id; the server then prints its address.
+It reads one line of JSON for each server (the arguments of `offworld serve`) and prints its
+process id; the server then prints its address.
 """
 
 from __future__ import annotations

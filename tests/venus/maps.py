@@ -1,7 +1,8 @@
-"""Maps for the tests of Venus: a seat's boards drawn in text, tiles laid as drawings, and a plain search for what may lie where.
+"""Maps for the tests of Venus: boards and tiles drawn in text, and a plain search for places.
 
-A drawing has a row of marks for each row of squares, from the map's upper left corner, with slashes between rows: `#` where the tile
-lies that a test means, dots elsewhere. Nothing here reads the rows of bits that the rules keep: squares are pairs (x, y) in sets.
+A drawing has a row of marks for each row of squares, from the map's upper left corner, with
+slashes between rows: `#` where the tile lies that a test means, dots elsewhere. Nothing here
+reads the rows of bits that the rules keep: squares are pairs (x, y) in sets.
 """
 
 from __future__ import annotations
@@ -11,22 +12,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from offworld.games.venus import state
 from offworld.games.venus.box import STANDARD_BOX as BOX_FILE
 from offworld.games.venus.explore import collect_tile
-from offworld.games.venus.state import (
-    BOARDS,
-    LAY,
-    NONE,
-    OWN_BOARDS,
-    SEATS,
-    SHAPE,
-    SIDE,
-    SITE,
-    SOLO_COPIES,
-    SQUARES,
-    TERRAIN,
-    TURNS,
-)
 from offworld.kernel.events import listening
 from offworld.kernel.game import Box
 from offworld.kernel.records import copy, frozen
@@ -76,7 +64,7 @@ def turned(squares: Squares, turn: int) -> Squares:
     return in_corner(squares)
 
 
-LOOKS = tuple([turned(squares, turn) for turn in range(TURNS)] for squares in TILES)
+LOOKS = tuple([turned(squares, turn) for turn in range(state.TURNS)] for squares in TILES)
 
 
 def longest_line(squares: Squares) -> int:
@@ -104,38 +92,44 @@ def first(squares: Iterable[Square]) -> Square:
 
 
 def drawn_box(start: str, front: str = "", back: str = "", *, box: Box = PLAIN_BOX) -> Box:
-    """A box whose starting boards all look like one drawing, and the sides of its other boards like two more; plain where none is given."""
+    """Return a box whose starting boards all look like one drawing.
+
+    The sides of its other boards look like two more; plain where none is given.
+    """
     record: Any = copy(box.record)
-    for land in range(SEATS):
+    for land in range(state.SEATS):
         _print(record, land, start)
-    for board in range(BOARDS):
+    for board in range(state.BOARDS):
         for side, drawing in enumerate((front, back or front)):
             if drawing:
-                _print(record, SEATS + 2 * board + side, drawing)
+                _print(record, state.SEATS + 2 * board + side, drawing)
     return Box("drawn", frozen(record), box.names)
 
 
 def _print(record: Any, land: int, drawing: str) -> None:
-    """Rows of squares, M the mech, V the V-naut, C a crystal; | right of a square and - below it are barriers."""
+    """Read rows of squares: M the mech, V the V-naut, C a crystal.
+
+    | right of a square and - below it are barriers.
+    """
     marks: list[str] = []
     for line in drawing.strip("\n").splitlines():
-        squares, gaps = line.ljust(2 * SIDE)[::2], line.ljust(2 * SIDE)[1::2]
+        squares, gaps = line.ljust(2 * state.SIDE)[::2], line.ljust(2 * state.SIDE)[1::2]
         if "-" in line:
             record.land_wall_below[land, len(marks) - 1] = sum(
-                1 << x for x in range(SIDE) if squares[x] == "-"
+                1 << x for x in range(state.SIDE) if squares[x] == "-"
             )
         else:
             record.land_wall_right[land, len(marks)] = sum(
-                1 << x for x in range(SIDE) if gaps[x] == "|"
+                1 << x for x in range(state.SIDE) if gaps[x] == "|"
             )
             marks.append(squares)
     text = "".join(marks)
-    assert len(marks) == SIDE
+    assert len(marks) == state.SIDE
     assert text.count("V") == 1
     record.land_vnaut[land] = text.index("V")
     record.land_mech[land] = text.find("M")
     record.land_crystals[land] = sum(
-        1 << square for square in range(SQUARES) if text[square] == "C"
+        1 << square for square in range(state.SQUARES) if text[square] == "C"
     )
 
 
@@ -149,15 +143,18 @@ class Board(NamedTuple):
 
     def squares(self) -> Iterator[Square]:
         """In reading order."""
-        yield from ((self.x + square % SIDE, self.y + square // SIDE) for square in range(SQUARES))
+        yield from (
+            (self.x + square % state.SIDE, self.y + square // state.SIDE)
+            for square in range(state.SQUARES)
+        )
 
 
 class Survey:
-    """A seat's map, as it lies on the table: what is where, and by the letter of the rules what may be laid."""
+    """A seat's map: what lies where, and by the letter of the rules what may be laid."""
 
     def __init__(self, table: Table, seat: int = ANN) -> None:
         s, box = table.s, table.b
-        plots = [OWN_BOARDS * seat + board for board in range(s.boards[seat])]
+        plots = [state.OWN_BOARDS * seat + board for board in range(s.boards[seat])]
         self.solo = bool(s.solo)
         self.copies = list(s.copies)
         self.size = int(s.tile_size[seat])
@@ -170,9 +167,9 @@ class Survey:
             for number, (x, y) in enumerate(board.squares()):
                 if s.tile_on[plot, number]:
                     self.laid[x, y] = s.tile_on[plot, number]
-                if box.land_wall_right[board.land, number // SIDE] >> number % SIDE & 1:
+                if box.land_wall_right[board.land, number // state.SIDE] >> number % state.SIDE & 1:
                     self.barriers.add(frozenset({(x, y), (x + 1, y)}))
-                if box.land_wall_below[board.land, number // SIDE] >> number % SIDE & 1:
+                if box.land_wall_below[board.land, number // state.SIDE] >> number % state.SIDE & 1:
                     self.barriers.add(frozenset({(x, y), (x, y + 1)}))
         self.mech = list(self.boards[0].squares())[box.land_mech[self.boards[0].land]]
 
@@ -197,7 +194,7 @@ class Survey:
         )
 
     def may_lie(self, squares: Squares) -> bool:  # 6.2, 6.3, 6.4, 6.6
-        on_new = self.must == NONE or any(
+        on_new = self.must == state.NONE or any(
             square in squares for square in self.boards[self.must].squares()
         )
         free = squares <= self.ground and not squares & self.laid.keys()
@@ -230,7 +227,7 @@ class Survey:
         return [
             n
             for n in range(len(TILES))
-            if self.is_of_size(n) and not (self.solo and self.copies[n] == SOLO_COPIES)
+            if self.is_of_size(n) and not (self.solo and self.copies[n] == state.SOLO_COPIES)
         ]
 
     def shapes(self) -> set[int]:
@@ -238,10 +235,13 @@ class Survey:
         return {shape for shape in self.left() if any(True for _ in self.places(shape))}
 
     def sites(self) -> set[int]:  # 6.5, 6.6, 6.10
-        """Where a board may be added, as numbers of options: each place once, by the first board that reaches it; with either side up."""
+        """Return where a board may be added, as numbers of options, with either side up.
+
+        Each place is listed once, by the first board that reaches it.
+        """
         if (
             len(self.boards) == (6 if self.solo else 4)
-            or self.must != NONE
+            or self.must != state.NONE
             or not self.laid
             or not self.left()
         ):
@@ -249,7 +249,7 @@ class Survey:
         found: dict[Square, int] = {}
         for number, board in enumerate(self.boards):
             for direction, (right, down) in enumerate(STEPS):
-                place = (board.x + SIDE * right, board.y + SIDE * down)
+                place = (board.x + state.SIDE * right, board.y + state.SIDE * down)
                 if (
                     place not in self.ground
                     and place not in found
@@ -259,7 +259,10 @@ class Survey:
         return {2 * beside + side for beside in found.values() for side in (0, 1)}
 
     def reaches(self, board: Board, right: int, down: int) -> bool:
-        """Does a straight line of squares, no longer than such a tile is, join on and end beyond that side of the board?"""
+        """Say whether a straight line of squares joins on and ends beyond that side of a board.
+
+        The line is no longer than a tile of the size in hand.
+        """
         most = (
             max(
                 max(max(square) for square in TILES[shape])
@@ -295,40 +298,40 @@ class Explorer:
         return Survey(self.table, self.seat)
 
     def collect(self, squares: int) -> Explorer:
-        """A tile of so many squares is in hand, whatever earned it; 5 stands for 5 or 6."""
+        """Collect a tile of this many squares; 5 stands for 5 or 6."""
         with listening() as heard:
             collect_tile(self.table.b, self.table.s, self.seat, squares)
         self.table.events += heard
         return self
 
     def choose(self, name: str) -> Explorer:
-        self.table.answer(self.seat, SHAPE + tile(name))
+        self.table.answer(self.seat, state.SHAPE + tile(name))
         return self
 
     def shapes(self) -> set[str]:
         """The shapes on offer."""
-        return {NAMES[number] for number in self.table.choices(self.seat, SHAPE)}
+        return {NAMES[number] for number in self.table.choices(self.seat, state.SHAPE)}
 
     def may_draw(self) -> bool:
-        return TERRAIN in self.table.options(self.seat)
+        return state.TERRAIN in self.table.options(self.seat)
 
     def draw(self) -> Explorer:
-        self.table.answer(self.seat, TERRAIN)
+        self.table.answer(self.seat, state.TERRAIN)
         return self
 
     def sites(self) -> set[tuple[int, int]]:
-        """Beside which board, on which side of it, the drawn board may go; always with either of its sides up."""
-        numbers = self.table.choices(self.seat, SITE)
+        """Return beside which board, on which side, the drawn board may go, either side up."""
+        numbers = self.table.choices(self.seat, state.SITE)
         assert numbers == {2 * (number // 2) + side for number in numbers for side in (0, 1)}
         return {(number // 8, number // 2 % 4) for number in numbers}
 
     def place(self, beside: int, direction: int, side: int = 0) -> Explorer:
-        self.table.answer(self.seat, SITE + (beside * 4 + direction) * 2 + side)
+        self.table.answer(self.seat, state.SITE + (beside * 4 + direction) * 2 + side)
         return self
 
     def places(self) -> set[Squares]:
         """The squares that each place on offer covers; no two places are alike."""
-        options = self.table.choices(self.seat, LAY)
+        options = self.table.choices(self.seat, state.LAY)
         found = {self.squares_of(number) for number in options}
         assert len(found) == len(options)
         return found
@@ -336,7 +339,11 @@ class Explorer:
     def squares_of(self, number: int) -> Squares:
         """What a place means: the tile turned so, its first square on that square of that board."""
         shape = self.table.s.tile_shape[self.seat]
-        board, square, turn = number // TURNS // SQUARES, number // TURNS % SQUARES, number % TURNS
+        board, square, turn = (
+            number // state.TURNS // state.SQUARES,
+            number // state.TURNS % state.SQUARES,
+            number % state.TURNS,
+        )
         x, y = list(self.map.boards[board].squares())[square]
         left, top = first(LOOKS[shape][turn])
         return frozenset((x + u - left, y + v - top) for u, v in LOOKS[shape][turn])
@@ -350,16 +357,16 @@ class Explorer:
             for number, board in enumerate(self.map.boards)
             if first(squares) in board.squares()
         )
-        return (board * SQUARES + square) * TURNS + turn
+        return (board * state.SQUARES + square) * state.TURNS + turn
 
     def may_lay(self, drawing: str) -> bool:
         """May the tile in hand, its shape not chosen yet, lie as drawn?"""
         squares = _marked(drawing)
         shape = shape_of(squares)
-        if shape not in self.table.choices(self.seat, SHAPE):
+        if shape not in self.table.choices(self.seat, state.SHAPE):
             return False
         before = copy(self.table.s)
-        self.table.answer(self.seat, SHAPE + shape)
+        self.table.answer(self.seat, state.SHAPE + shape)
         found = squares in self.places()
         self.table.s = before
         return found
@@ -368,8 +375,8 @@ class Explorer:
         """Lays the tile in hand as drawn, its shape chosen thereby."""
         squares = _marked(drawing)
         shape = shape_of(squares)
-        self.table.answer(self.seat, SHAPE + shape)
-        self.table.answer(self.seat, LAY + self.number_of(squares))
+        self.table.answer(self.seat, state.SHAPE + shape)
+        self.table.answer(self.seat, state.LAY + self.number_of(squares))
         return self
 
     def explore(self, *drawings: str) -> Explorer:

@@ -6,26 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from offworld.games.venus.state import (
-    CRYSTAL_PART,
-    DEALT_PART,
-    ENGINEER,
-    KIND,
-    NO_ENGINEER,
-    NONE,
-    NOTHING,
-    ORE_PART,
-    PARTS,
-    REDEEM,
-    RESCUE,
-    RESCUED_ENGINEER,
-    RESCUING,
-    ROLLED_OFF,
-    ROUND,
-    SCAVENGE,
-    SCAVENGING,
-    TOOK_PART,
-)
+from offworld.games.venus import state
 from venus.scenario import (
     ANN,
     BEN,
@@ -46,7 +27,7 @@ FOR_ENGINEERS, FOR_PARTS = 0, 1
 def due(
     seats: int, engineers: Sequence[int] = (), parts: Sequence[int] = (), *, seed: int = 1
 ) -> Table:
-    """A table at which so many cards are due to each seat, from the first, when the round ends."""
+    """A table at which these cards are due to each seat, from the first, when the round ends."""
     table = Table(seats, seed=seed)
     for seat, amount in enumerate(engineers):
         table.s.vnauts[seat] = table.s.engineers_due[seat] = amount
@@ -58,7 +39,7 @@ def due(
 def picks(table: Table) -> list[int]:
     """The seats that are asked for a card, one after the other, each taking the first on offer."""
     asked = []
-    while table.s.phase in (RESCUING, SCAVENGING):
+    while table.s.phase in (state.RESCUING, state.SCAVENGING):
         (seat,) = table.waited_for
         asked.append(seat)
         table.answer(seat, table.options(seat)[0])
@@ -66,14 +47,14 @@ def picks(table: Table) -> list[int]:
 
 
 def rolls(table: Table) -> list[tuple[int, int, int]]:
-    return [(event.seat, event.a, event.b) for event in table.told(ROLLED_OFF)]
+    return [(event.seat, event.a, event.b) for event in table.events_of(state.ROLLED_OFF)]
 
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The dice of roll-offs, as a test writes them down."""
     dice: list[int] = []
-    monkeypatch.setattr("offworld.games.venus.cards.rolled", lambda _: dice.pop(0))
+    monkeypatch.setattr("offworld.games.venus.cards.rolled", lambda *_: dice.pop(0))
     return dice
 
 
@@ -83,17 +64,19 @@ def script(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.mark.rule("8.1", "3.5")
 def test_an_engineer_is_picked_when_all_are_ready() -> None:
     table = due(3, [0, 1, 0]).ready(BEN)
-    assert table.asked(BEN) == NOTHING
+    assert table.asked(BEN) == state.NOTHING
     table.finish_turns(ANN, CLEO)
     assert table.waited_for == {BEN}
-    assert table.asked(BEN) == RESCUE
-    assert table.choices(BEN, RESCUE) == {0, 1, 2, 3, 4, 5}
+    assert table.asked(BEN) == state.RESCUE
+    assert table.choices(BEN, state.RESCUE) == {0, 1, 2, 3, 4, 5}
     table.rescue(BEN, 4)
     assert table.engineers(BEN) == [4]
     assert (table.s.rescued[BEN], table.s.vnauts[BEN], table.s.engineers_due[BEN]) == (1, 1, 0)
     assert list(table.s.stack) == [2, 2, 2, 2, 1, 2]
-    assert [(event.seat, event.a) for event in table.told(RESCUED_ENGINEER)] == [(BEN, 4)]
-    assert (table.s.phase, table.s.round_number) == (ROUND, 2)
+    assert [(event.seat, event.a) for event in table.events_of(state.RESCUED_ENGINEER)] == [
+        (BEN, 4)
+    ]
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
 
 
 @pytest.mark.rule("8.1")
@@ -101,9 +84,9 @@ def test_no_two_engineers_of_one_type() -> None:
     table = due(3).put_engineers(ANN, 5, 0)
     table.s.engineers_due[ANN] = 2
     table.finish_turns()
-    assert table.choices(ANN, RESCUE) == {1, 2, 3, 4}
+    assert table.choices(ANN, state.RESCUE) == {1, 2, 3, 4}
     table.rescue(ANN, 3)
-    assert table.choices(ANN, RESCUE) == {1, 2, 4}
+    assert table.choices(ANN, state.RESCUE) == {1, 2, 4}
     table.rescue(ANN, 1)
     assert table.engineers(ANN) == [5, 0, 3, 1]  # each in the next window
 
@@ -111,13 +94,13 @@ def test_no_two_engineers_of_one_type() -> None:
 @pytest.mark.rule("8.1")
 def test_only_what_the_market_has() -> None:
     table = due(3, [1]).put_stack(0, 1, 0, 2, 0, 0).finish_turns()
-    assert table.choices(ANN, RESCUE) == {1, 3}
+    assert table.choices(ANN, state.RESCUE) == {1, 3}
 
 
 @pytest.mark.rule("8.1", "4.9")
 def test_an_engineer_serves_from_the_next_turn_on() -> None:
     table = due(2, [1]).finish_turns().rescue(ANN, 5)
-    assert ENGINEER + 5 in table.put_dice(ANN, 1, 2, 3, 4).options(ANN)
+    assert state.ENGINEER + 5 in table.put_dice(ANN, 1, 2, 3, 4).options(ANN)
 
 
 @pytest.mark.rule("8.2")
@@ -128,8 +111,8 @@ def test_a_vnaut_may_come_without_an_engineer(stack: tuple[int, ...]) -> None:
     table.s.vnauts[ANN] += 1
     table.s.engineers_due[ANN] = 1
     table.finish_turns()
-    assert (table.s.phase, table.s.round_number) == (ROUND, 2)
-    assert [event.seat for event in table.told(NO_ENGINEER)] == [ANN]
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
+    assert [event.seat for event in table.events_of(state.NO_ENGINEER)] == [ANN]
     assert (table.s.vnauts[ANN], table.s.rescued[ANN], table.s.engineers_due[ANN]) == (2, 1, 0)
     assert list(table.s.stack) == list(stack)
 
@@ -145,18 +128,18 @@ def test_who_picks_later_may_find_none(script: list[int]) -> None:
         .finish_turns()
     )
     table.rescue(BEN, 0)  # Cleo has the type that is left
-    assert [event.seat for event in table.told(NO_ENGINEER)] == [CLEO]
-    assert table.choices(ANN, RESCUE) == {3}
+    assert [event.seat for event in table.events_of(state.NO_ENGINEER)] == [CLEO]
+    assert table.choices(ANN, state.RESCUE) == {3}
     table.rescue(ANN, 3)
-    assert table.s.phase == ROUND
+    assert table.s.phase == state.ROUND
 
 
 @pytest.mark.rule("8.2")
 def test_of_two_due_engineers_one_may_be_left() -> None:
     table = due(2, [2]).put_stack(0, 0, 0, 0, 1, 0).finish_turns().rescue(ANN, 4)
-    assert (table.s.phase, table.s.round_number) == (ROUND, 2)
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
     assert (table.s.rescued[ANN], table.s.engineers_due[ANN]) == (1, 0)
-    assert len(table.told(NO_ENGINEER)) == 1
+    assert len(table.events_of(state.NO_ENGINEER)) == 1
 
 
 # --- mech parts ---
@@ -174,13 +157,15 @@ def test_a_part_is_any_of_the_market_which_is_refilled_at_once(slot: int) -> Non
     assert table.s.parts_due[ANN] == 1
     table.finish_turns()
     assert table.waited_for == {ANN}
-    assert table.asked(ANN) == SCAVENGE
-    assert table.choices(ANN, SCAVENGE) == {0, 1, 2, 3}
+    assert table.asked(ANN) == state.SCAVENGE
+    assert table.choices(ANN, state.SCAVENGE) == {0, 1, 2, 3}
     before, deck = table.market(), list(table.s.part_deck)
     table.scavenge(ANN, slot)
     assert table.parts(ANN) == [before[slot]]
-    assert [(event.seat, event.a) for event in table.told(TOOK_PART)] == [(ANN, before[slot])]
-    dealt = table.told(DEALT_PART)[-1]
+    assert [(event.seat, event.a) for event in table.events_of(state.TOOK_PART)] == [
+        (ANN, before[slot])
+    ]
+    dealt = table.events_of(state.DEALT_PART)[-1]
     assert dealt.b == slot
     assert table.market() == [
         dealt.a if place == slot else kind for place, kind in enumerate(before)
@@ -188,7 +173,7 @@ def test_a_part_is_any_of_the_market_which_is_refilled_at_once(slot: int) -> Non
     assert list(table.s.part_deck) == [
         amount - (kind == dealt.a) for kind, amount in enumerate(deck)
     ]
-    assert (table.s.phase, table.s.parts_due[ANN]) == (ROUND, 0)
+    assert (table.s.phase, table.s.parts_due[ANN]) == (state.ROUND, 0)
 
 
 @pytest.mark.rule("8.3", "4.10")
@@ -199,10 +184,10 @@ def test_a_new_part_has_all_its_uses(kind: int, uses: int) -> None:
 
 
 @pytest.mark.rule("8.3", "4.2")
-@pytest.mark.parametrize("kind", [CRYSTAL_PART, ORE_PART])
+@pytest.mark.parametrize("kind", [state.CRYSTAL_PART, state.ORE_PART])
 def test_a_new_part_with_gems_can_be_redeemed(kind: int) -> None:
     table = due(2, parts=[1]).put_market(kind).finish_turns().scavenge(ANN, 0)
-    assert REDEEM in table.options(ANN)
+    assert state.REDEEM in table.options(ANN)
 
 
 @pytest.mark.rule("8.3")
@@ -221,11 +206,11 @@ def test_parts_go_into_one_gear_spot_after_the_other() -> None:
 @pytest.mark.rule("8.3")
 def test_a_market_without_a_deck_has_gaps() -> None:
     table = due(2, parts=[2])
-    for kind in range(PARTS):
+    for kind in range(state.PARTS):
         table.s.part_deck[kind] = 0
     table.finish_turns().scavenge(ANN, 1)
-    assert table.s.market[1] == NONE
-    assert table.choices(ANN, SCAVENGE) == {0, 2, 3}
+    assert table.s.market[1] == state.NONE
+    assert table.choices(ANN, state.SCAVENGE) == {0, 2, 3}
 
 
 @pytest.mark.rule("8.5")
@@ -233,7 +218,7 @@ def test_a_market_without_a_deck_has_gaps() -> None:
     ("parts", "owed", "room"), [(2, 1, True), (3, 0, True), (3, 1, False), (4, 0, False)]
 )
 def test_three_of_a_kind_need_a_free_gear_spot(parts: int, owed: int, room: bool) -> None:
-    """Expended parts take up theirs. Two, four and five of a kind bring no part, and stay possible."""
+    """Expended parts take up theirs. Two, four and five of a kind bring no part."""
     table = Table().put_parts(
         ANN, *(CHOOSER, FLIP_OR_STEP, LOWERER, THREE_OR_FOUR)[:parts], expended=True
     )
@@ -244,7 +229,7 @@ def test_three_of_a_kind_need_a_free_gear_spot(parts: int, owed: int, room: bool
         table.options(ANN)
     )
     assert table.s.parts_due[BEN] == 0
-    assert KIND + 6 + 5 in table.put_dice(BEN, 6, 6, 6, 1).options(BEN)
+    assert state.KIND + 6 + 5 in table.put_dice(BEN, 6, 6, 6, 1).options(BEN)
 
 
 # --- who picks first ---
@@ -304,7 +289,7 @@ def test_one_alone_rolls_nothing(script: list[int]) -> None:
 @pytest.mark.rule("8.4")
 def test_nobody_is_due_nobody_is_asked() -> None:
     table = due(4).finish_turns()
-    assert (table.s.phase, table.s.round_number) == (ROUND, 2)
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
     assert rolls(table) == []
 
 
@@ -331,7 +316,11 @@ def test_all_engineers_are_picked_before_all_parts(script: list[int]) -> None:
     """With dice of their own."""
     script += [1, 5, 4, 3]
     table = due(3, [1, 2, 0], [1, 0, 1]).finish_turns()
-    assert [table.asked(seat) for seat in (ANN, BEN, CLEO)] == [NOTHING, RESCUE, NOTHING]
+    assert [table.asked(seat) for seat in (ANN, BEN, CLEO)] == [
+        state.NOTHING,
+        state.RESCUE,
+        state.NOTHING,
+    ]
     assert picks(table) == [BEN, ANN, BEN, ANN, CLEO]
     assert rolls(table) == [
         (ANN, 1, FOR_ENGINEERS),
@@ -344,7 +333,7 @@ def test_all_engineers_are_picked_before_all_parts(script: list[int]) -> None:
 @pytest.mark.rule("8.4")
 @pytest.mark.parametrize("contenders", [2, 3, 4])
 def test_rolled_dice_decide(contenders: int) -> None:
-    """As told, over many games: each seat's rolls, one after the other, compared like words in a dictionary."""
+    """By the events of many games: each seat's rolls, compared like words in a dictionary."""
     tied = 0
     firsts = set()
     for seed in range(60):
@@ -373,6 +362,6 @@ def test_who_picks_later_sees_the_refilled_market(script: list[int]) -> None:
     script += [3, 2]
     table = due(2, parts=[1, 1]).finish_turns()
     table.scavenge(ANN, 2)
-    assert table.choices(BEN, SCAVENGE) == {0, 1, 2, 3}
+    assert table.choices(BEN, state.SCAVENGE) == {0, 1, 2, 3}
     assert len(table.parts(ANN)) == 1
     assert table.parts(BEN) == []

@@ -1,9 +1,8 @@
-"""The picture: drawn from a view alone, whole, legible, with everything that can be chosen on it."""
+"""The picture: drawn from a view, whole, legible, with everything that can be chosen on it."""
 
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from random import Random
 
@@ -18,20 +17,14 @@ from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import copy
 from offworld.match import Match
-from offworld.presentation.pictures import Picture, svg, wide
-from offworld.presentation.pictures import _drawn as parts
+from offworld.presentation import scene
+from offworld.presentation.pictures import Picture
+from picture_checks import CheckedMemory, answers, check_apart, check_whole_and_legible
 
 GAME = find("venus")
 TABLES = (1, 2, 3, 4)
-SVG = "{http://www.w3.org/2000/svg}"
-OFTEN = {
-    "house": 60,
-    "run": 40,
-    "kind": 20,
-    "any": 10,
-    "ready": 0.2,
-    "roll": 0.5,
-}  # so that games get far: the rest counts 2
+# How likely answers are, so that games get far; the others count 2.
+OFTEN = {"house": 60, "run": 40, "kind": 20, "any": 10, "ready": 0.2, "roll": 0.5}
 
 
 def kinds(options: Iterable[int]) -> set[str]:
@@ -39,20 +32,21 @@ def kinds(options: Iterable[int]) -> set[str]:
 
 
 def positions(
-    seats: int, every: int, seed: int = 27, rounds: int = 99
+    seats: int, every: int, seed: int = 27, running: int = 1
 ) -> Iterator[tuple[Match, int]]:
-    """A match and the seat that is about to answer: whenever there is a new kind of answer with so many boards, and every so often.
+    """Play a match; yield it with the seat that is about to answer.
 
-    Answers are given by chance, but rather those that bring tiles, rods and cards.
+    Yield some `running` of every n positions, and those with a new kind of answer for a number of
+    boards. Answers are random, but those that bring tiles, rods and cards are likelier.
     """
     match, dice = Match.new(GAME, seats, seed=seed), Random(seed)
     met: set[tuple[str, int]] = set()
-    while not match.is_over and match.state.round_number <= rounds:
+    while not match.is_over:
         seat = dice.choice(match.waiting())
         options, boards = match.options(seat), match.state.boards[seat]
         new = {(kind, boards) for kind in kinds(options)} - met
         met |= new
-        if new or len(match.moves) % every == 0:
+        if new or len(match.moves) % every < running:
             yield match, seat
         match.play(
             seat,
@@ -73,13 +67,8 @@ def drawn(match: Match, seat: int, layout: str = "wide") -> Picture:
     )
 
 
-def answers(picture: Picture) -> set[int]:
-    found = re.findall(r'data-options?="([\d ]+)"', "".join(picture.values()))
-    return {int(option) for each in found for option in each.split()}
-
-
 def position(seats: int, seed: int, asked: int, boards: int = 1) -> tuple[Match, int]:
-    """Where a seat with so many boards is asked something."""
+    """Return a match at which a seat with at least this many boards is asked something."""
     for match, seat in positions(seats, 10**6, seed):
         if (
             seat != SPECTATOR
@@ -116,56 +105,8 @@ def test_matches_here_ask_for_everything() -> None:
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("seats", TABLES)
 def test_whole_and_legible(seats: int, layout: str) -> None:
-    smallest = (
-        12 * 1200 / 900 if layout == "wide" else 12 * 380 / 360
-    )  # 12 px on a laptop, and on a phone
     for match, seat in positions(seats, 60):
-        picture = drawn(match, seat, layout)
-        root = ET.fromstring(svg(picture))
-        ids = [node.get("id") for node in root.iter() if node.get("id")]
-        assert len(ids) == len(set(ids))
-        assert not any("style" in node.attrib for node in root.iter())
-        placed = list(texts(root))
-        for x, y, width, size, words in placed:
-            assert size >= smallest - 0.01, words
-            assert x >= -1, words
-            assert x + width <= float(picture.viewbox[2]) + 1, words
-            assert y - size * 0.8 >= 0, words
-            assert y <= float(picture.viewbox[3]), words
-        for i, (x, y, width, _, words) in enumerate(placed):
-            for other_x, other_y, other_width, _, others in placed[i + 1 :]:
-                if abs(y - other_y) < 8:
-                    assert x + width <= other_x + 3 or other_x + other_width <= x + 3, (
-                        words,
-                        others,
-                    )
-
-
-def texts(
-    node: ET.Element, dx: float = 0, dy: float = 0, scale: float = 1
-) -> Iterator[tuple[float, float, float, float, str]]:
-    """Every line of text with its left end, baseline, about its width, its size, in the picture's units, and its words."""
-    for child in node:
-        if child.tag == f"{SVG}text":
-            size, words = float(child.get("font-size", "0")), child.text or ""
-            width = float(child.get("textLength") or wide(words, size) * 0.9)
-            left = float(child.get("x", "0")) - {"middle": width / 2, "end": width}.get(
-                child.get("text-anchor", ""), 0
-            )
-            yield (
-                dx + scale * left,
-                dy + scale * float(child.get("y", "0")),
-                scale * width,
-                scale * size,
-                words,
-            )
-            continue
-        moved = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", child.get("transform", ""))
-        scaled = re.search(r"scale\(([\d.]+)\)", child.get("transform", ""))
-        x, y = (float(moved[1]), float(moved[2])) if moved else (0.0, 0.0)
-        yield from texts(
-            child, dx + scale * x, dy + scale * y, scale * (float(scaled[1]) if scaled else 1)
-        )
+        check_apart(check_whole_and_legible(drawn(match, seat, layout), layout))
 
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
@@ -180,18 +121,21 @@ def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
 
 
 @pytest.mark.parametrize("seats", TABLES)
-def test_what_is_remembered_is_what_would_be_drawn(seats: int) -> None:
-    for match, _ in positions(seats, 3, rounds=12):
-        for seat in (SPECTATOR, *range(seats)):
-            remembered = drawn(match, seat)
-            before = dict(parts)
-            parts.clear()
-            assert drawn(match, seat) == remembered
-            parts.update(before)
+def test_what_is_remembered_is_what_would_be_drawn(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = CheckedMemory()
+    monkeypatch.setattr(scene, "MEMORY", memory)
+    for match, asked in positions(seats, 40, running=2):
+        for seat in (SPECTATOR, asked, (asked + 1) % seats):
+            options = match.options(seat) if seat in match.waiting() else []
+            memory.look(GAME, match.view(seat), seat, options)
+            drawn(match, seat)
+    assert memory.checks > 100
 
 
 def test_a_group_stays_when_what_it_shows_does() -> None:
-    """Locking a die in the ? spot moves that die and brings ore; nothing else on the table is another."""
+    """Locking a die in the ? spot moves that die and brings ore; nothing else changes."""
     match, seat = next(
         (m, s) for m, s in positions(3, 1) if s != SPECTATOR and m.state.asked[s] == v.SPOT
     )
@@ -251,9 +195,10 @@ def test_boosters_are_as_many_as_were_bought() -> None:
 
 
 def test_a_tile_is_drawn_around_its_squares() -> None:
-    """Squares of 100: the border of one, 5.5 inside it, begins at its upper left corner and goes round clockwise."""
+    """The border of a square of 100 is 5.5 inside it and goes clockwise from the upper left."""
     assert _outline(((0, 0),), 100) == (
-        "M5.5 25.5Q5.5 5.5 25.5 5.5L74.5 5.5Q94.5 5.5 94.5 25.5L94.5 74.5Q94.5 94.5 74.5 94.5L25.5 94.5Q5.5 94.5 5.5 74.5z"
+        "M5.5 25.5Q5.5 5.5 25.5 5.5L74.5 5.5Q94.5 5.5 94.5 25.5"
+        "L94.5 74.5Q94.5 94.5 74.5 94.5L25.5 94.5Q5.5 94.5 5.5 74.5z"
     )
     corners = {
         len(cells): _outline(cells, 10).count("Q")
@@ -276,7 +221,7 @@ def test_each_square_tells_its_options_and_turns() -> None:
     match, seat = position(2, 5, v.LAY, boards=2)
     squares = attributes(drawn(match, seat)["map"], "(?:class=.can lay. )?data-place")
     assert len(squares) == 25 * match.state.boards[seat]
-    told = set()
+    offered = set()
     for square in squares:
         board, at = map(int, square["data-place"].split(":"))
         options = map(int, (square.get("data-options") or square.get("data-option") or "").split())
@@ -284,8 +229,8 @@ def test_each_square_tells_its_options_and_turns() -> None:
             options, map(int, square.get("data-turns", "").split()), strict=True
         ):
             assert option == v.LAY + (board * 25 + at) * 8 + turn
-            told.add(option)
-    assert told == set(match.options(seat))
+            offered.add(option)
+    assert offered == set(match.options(seat))
 
 
 def test_the_squares_lie_as_far_apart_as_the_ghost_is_large() -> None:
@@ -303,7 +248,10 @@ def test_the_squares_lie_as_far_apart_as_the_ghost_is_large() -> None:
 
 
 def test_the_ghost_turns_as_a_tile_in_the_hand_does() -> None:
-    """An L of four, upright: turned right it lies with its foot under its left end; four turns or two flips bring it back."""
+    """Turn an upright L of four right: its foot is under its left end.
+
+    Four turns or two flips bring any tile back.
+    """
     match, seat = position(2, 5, v.LAY)
     view = copy(match.view(seat))
     names = match.box.names["shape"]

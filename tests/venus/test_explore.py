@@ -7,32 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from offworld.games.venus.state import (
-    ABOVE,
-    BELOW,
-    BOARDS,
-    CRYSTAL,
-    DREW_TERRAIN,
-    FOUND_VNAUT,
-    GAINED_GEMS,
-    LAID_TILE,
-    LAY,
-    LEFT,
-    NO_PLACE,
-    NONE,
-    OWN_BOARDS,
-    PLACED_TERRAIN,
-    PLAYED,
-    RIGHT,
-    SEATS,
-    SHAPE,
-    SHARE,
-    SITE,
-    SPOT,
-    SQUARES,
-    TERRAIN,
-    TURNS,
-)
+from offworld.games.venus import state
 from venus.maps import Explorer, Survey, drawn_box, tile
 from venus.scenario import ANN, BEN, STANDARD_BOX, Table
 
@@ -80,7 +55,10 @@ def explorer(
 def crossed(
     start: str = OPEN, front: str = NEW_LAND, back: str = "", *, seats: int = 2, seat: int = ANN
 ) -> Explorer:
-    """A seat with tiles over the middle row and column of its board, ..2../..2../11111/..3../..3.., from border to border."""
+    """A seat with tiles over the middle row and column of its board, from border to border.
+
+    ..2../..2../11111/..3../..3..
+    """
     ann = explorer(start, front, back, seats=seats, seat=seat)
     ann.table.cover(seat, 0, 10, 11, 12, 13, 14).cover(seat, 0, 2, 7).cover(seat, 0, 17, 22)
     return ann
@@ -119,13 +97,13 @@ def test_a_tile_is_of_any_shape_of_its_size_and_laid_at_once(
 ) -> None:
     ann = explorer()
     lock(ann.table.put_dice(ANN, *dice))
-    assert ann.table.options(ANN) == [SHAPE + tile(name) for name in names]
+    assert ann.table.options(ANN) == [state.SHAPE + tile(name) for name in names]
     ann.table.lay_anyhow(ANN)
-    assert ann.table.asked(ANN) == SPOT
+    assert ann.table.asked(ANN) == state.SPOT
     assert (ann.table.s.tiles[ANN], ann.table.s.tiles[BEN]) == (1, 0)
-    assert (ann.table.s.tile_size[ANN], ann.table.s.tile_shape[ANN]) == (0, NONE)
-    (told,) = ann.table.told(LAID_TILE)
-    assert (told.seat, told.a) == (ANN, tile(names[0]))
+    assert (ann.table.s.tile_size[ANN], ann.table.s.tile_shape[ANN]) == (0, state.NONE)
+    (event,) = ann.table.events_of(state.LAID_TILE)
+    assert (event.seat, event.a) == (ANN, tile(names[0]))
 
 
 @pytest.mark.rule("6.1", "6.9")
@@ -141,7 +119,7 @@ V . . . .
 """)
     assert ann.collect(3).shapes() == {"I3"}
     assert ann.collect(4).shapes() == {"I4"}
-    assert ann.collect(5).table.asked(ANN) == SPOT
+    assert ann.collect(5).table.asked(ANN) == state.SPOT
     assert ann.collect(2).choose("I2").places() == two_squares((2, 1, 2, 2))
 
 
@@ -152,8 +130,9 @@ V . . . .
 @pytest.mark.parametrize(
     ("name", "places"),
     [
-        # So many turns look different; in each, every square of the tile can lie on the mech in the middle. Only of a tile four squares
-        # long not the outer ones: they would push the other end off the board.
+        # Turns that look different, times squares of the tile that can lie on the mech in the
+        # middle: all but the outer ones of a tile four squares long, whose other end would be
+        # off the board.
         ("I1", 1), ("I2", 2 * 2), ("I3", 2 * 3), ("L3", 4 * 3),
         ("I4", 2 * 2), ("O4", 1 * 4), ("T4", 4 * 4), ("L4", 8 * 4), ("S4", 4 * 4),
         ("L5", 8 * 2), ("P5", 8 * 5), ("T5", 4 * 5), ("U5", 4 * 5), ("V5", 4 * 5), ("W5", 4 * 5),
@@ -197,9 +176,9 @@ V . . . .
     ],
 )
 def test_each_turn_of_a_tile_looks_as_it_should(turn: int, look: str) -> None:
-    """Its first square lies on the square that the option names, the others as in the turned tile."""
+    """Its first square lies on the square of the option, the others as in the turned tile."""
     ann = explorer().collect(4).choose("L4")
-    ann.table.answer(ANN, LAY + (2 * 5 + 2) * TURNS + turn)
+    ann.table.answer(ANN, state.LAY + (2 * 5 + 2) * state.TURNS + turn)
     left = 2 - look.index("#")
     covered = {
         (left + x, 2 + y)
@@ -213,8 +192,8 @@ def test_each_turn_of_a_tile_looks_as_it_should(turn: int, look: str) -> None:
 @pytest.mark.rule("6.4")
 def test_turns_that_look_alike_are_offered_once() -> None:
     ann = explorer().collect(4).choose("O4")
-    assert ann.table.choices(ANN, LAY) == {
-        (5 * y + x) * TURNS for x, y in [(1, 1), (2, 1), (1, 2), (2, 2)]
+    assert ann.table.choices(ANN, state.LAY) == {
+        (5 * y + x) * state.TURNS for x, y in [(1, 1), (2, 1), (1, 2), (2, 2)]
     }
 
 
@@ -250,7 +229,7 @@ def test_tiles_do_not_overlap() -> None:
 
 @pytest.mark.rule("6.4")
 def test_a_tile_lies_wholly_on_the_board() -> None:
-    """Neither beyond its borders nor on at the other end of another row: the four corners have four places each."""
+    """Neither beyond its borders nor on in another row: the four corners have four places each."""
     ann = crossed().collect(2).choose("I2")
     corner = [(0, 0, 1, 0), (0, 1, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]
     assert ann.places() == two_squares(
@@ -316,9 +295,9 @@ V . . . .
 def test_a_tile_that_fits_nowhere_goes_back() -> None:
     """The dice stay locked, and the turn goes on."""
     table = explorer(SHUT_IN).table.put_dice(ANN, 1, 2, 3, 5).run(ANN, 1, 2, 3)
-    assert table.asked(ANN) == SPOT
-    (told,) = table.told(NO_PLACE)
-    assert (told.seat, told.a) == (ANN, 3)
+    assert table.asked(ANN) == state.SPOT
+    (event,) = table.events_of(state.NO_PLACE)
+    assert (event.seat, event.a) == (ANN, 3)
     assert (table.s.tiles[ANN], table.s.tile_size[ANN]) == (0, 0)
     assert (table.dice(ANN), table.s.run_length[ANN]) == ([5], 3)
 
@@ -331,12 +310,17 @@ def test_instead_of_laying_the_tile_at_hand_a_board_may_be_added_on_any_side() -
     ann = crossed().collect(1)
     assert ann.shapes() == {"I1"}
     assert ann.may_draw()
-    assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+    assert ann.draw().sites() == {
+        (0, state.RIGHT),
+        (0, state.BELOW),
+        (0, state.LEFT),
+        (0, state.ABOVE),
+    }
 
 
 @pytest.mark.rule("6.2")
 def test_no_board_is_added_for_the_first_tile() -> None:
-    """It lies on the mech, and there is no tile yet that it could touch on the new board's border."""
+    """It lies on the mech: no tile yet that it could touch is on the new board's border."""
     ann = explorer("""
 V . . . .
 . . . . .
@@ -354,18 +338,18 @@ def test_a_board_comes_from_the_seats_own_share_either_side_up(seat: int, side: 
     ann = crossed(seat=seat)
     before = list(ann.table.s.terrain_at)
     ann.collect(1).draw()
-    (drew,) = ann.table.told(DREW_TERRAIN)
+    (drew,) = ann.table.events_of(state.DREW_TERRAIN)
     board = drew.a
-    assert (drew.seat, before[board]) == (seat, SHARE + seat)
+    assert (drew.seat, before[board]) == (seat, state.SHARE + seat)
     assert list(ann.table.s.terrain_at) == [
-        PLAYED if other == board else before[other] for other in range(BOARDS)
+        state.PLAYED if other == board else before[other] for other in range(state.BOARDS)
     ]
     assert ann.table.s.drawn[seat] == board
-    ann.place(0, RIGHT, side)
-    assert ann.table.s.drawn[seat] == NONE
-    (placed,) = ann.table.told(PLACED_TERRAIN)
-    assert (placed.seat, placed.a, placed.b) == (seat, SEATS + 2 * board + side, 1)
-    assert ann.map.boards[1].land == SEATS + 2 * board + side
+    ann.place(0, state.RIGHT, side)
+    assert ann.table.s.drawn[seat] == state.NONE
+    (placed,) = ann.table.events_of(state.PLACED_TERRAIN)
+    assert (placed.seat, placed.a, placed.b) == (seat, state.SEATS + 2 * board + side, 1)
+    assert ann.map.boards[1].land == state.SEATS + 2 * board + side
     assert ann.table.s.boards[1 - seat] == 1
 
 
@@ -378,13 +362,21 @@ def test_a_board_goes_where_the_tile_could_reach_it(size: int, reached: bool) ->
     ann = explorer().explore(MECH).collect(size)
     assert ann.may_draw() == reached
     if reached:
-        assert ann.draw().sites() == {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+        assert ann.draw().sites() == {
+            (0, state.RIGHT),
+            (0, state.BELOW),
+            (0, state.LEFT),
+            (0, state.ABOVE),
+        }
 
 
 @pytest.mark.rule("6.6", "6.10")
 @pytest.mark.parametrize(("x", "needed"), [(4, 1), (3, 2), (2, 3), (1, 4), (0, 99)])
 def test_how_large_a_tile_must_be_to_reach_a_board(x: int, needed: int) -> None:
-    """From the border a single square does; one square further away takes one more. No tile goes straight for more than four squares."""
+    """From the border a single square does; one square further away takes one more.
+
+    No tile goes straight for more than four squares.
+    """
     start = """
 . . . . .
 . . . . .
@@ -395,7 +387,7 @@ M . . . .
     for size in range(1, 6):
         ann = explorer(start)
         ann.table.cover(ANN, 0, 10 + x)
-        assert (ann.collect(size).may_draw() and (0, RIGHT) in ann.draw().sites()) == (
+        assert (ann.collect(size).may_draw() and (0, state.RIGHT) in ann.draw().sites()) == (
             size >= needed
         )
 
@@ -404,16 +396,16 @@ M . . . .
 @pytest.mark.parametrize(
     ("direction", "start"),
     [
-        (RIGHT, "V . . . ./. . . . ./. . M .|./. . . . ./. . . . ."),
-        (BELOW, "V . . . ./. . . . ./. . M . ./. . . . ./    -/. . . . ."),
-        (LEFT, "V . . . ./. . . . ./.|. M . ./. . . . ./. . . . ."),
-        (ABOVE, "V . . . ./    -/. . . . ./. . M . ./. . . . ./. . . . ."),
+        (state.RIGHT, "V . . . ./. . . . ./. . M .|./. . . . ./. . . . ."),
+        (state.BELOW, "V . . . ./. . . . ./. . M . ./. . . . ./    -/. . . . ."),
+        (state.LEFT, "V . . . ./. . . . ./.|. M . ./. . . . ./. . . . ."),
+        (state.ABOVE, "V . . . ./    -/. . . . ./. . M . ./. . . . ./. . . . ."),
     ],
 )
 def test_a_barrier_on_the_way_stops_a_straight_tile(direction: int, start: str) -> None:
     """One of four squares reaches the border beside the barrier."""
     ann = explorer(start.replace("/", "\n")).explore(MECH)
-    everywhere = {(0, RIGHT), (0, BELOW), (0, LEFT), (0, ABOVE)}
+    everywhere = {(0, state.RIGHT), (0, state.BELOW), (0, state.LEFT), (0, state.ABOVE)}
     assert ann.collect(3).draw().sites() == everywhere - {(0, direction)}
     ann = explorer(start.replace("/", "\n")).explore(MECH)
     assert ann.collect(4).draw().sites() == everywhere
@@ -423,10 +415,10 @@ def test_a_barrier_on_the_way_stops_a_straight_tile(direction: int, start: str) 
 @pytest.mark.parametrize(
     ("direction", "start"),
     [
-        (RIGHT, "V . . . ./. . . . ./. M .|. ./. . . . ./. . . . ."),
-        (BELOW, "V . . . ./. . M . ./. . . . ./    -/. . . . ./. . . . ."),
-        (LEFT, "V . . . ./. . . . ./. .|. M ./. . . . ./. . . . ."),
-        (ABOVE, "V . . . ./. . . . ./    -/. . . . ./. . M . ./. . . . ."),
+        (state.RIGHT, "V . . . ./. . . . ./. M .|. ./. . . . ./. . . . ."),
+        (state.BELOW, "V . . . ./. . M . ./. . . . ./    -/. . . . ./. . . . ."),
+        (state.LEFT, "V . . . ./. . . . ./. .|. M ./. . . . ./. . . . ."),
+        (state.ABOVE, "V . . . ./. . . . ./    -/. . . . ./. . M . ./. . . . ."),
     ],
 )
 def test_a_barrier_far_from_the_border_stops_it_too(direction: int, start: str) -> None:
@@ -440,7 +432,7 @@ def test_a_barrier_far_from_the_border_stops_it_too(direction: int, start: str) 
 @pytest.mark.rule("6.3", "6.6")
 def test_a_barrier_between_the_tiles_is_none_to_the_new_board() -> None:
     ann = explorer(SHUT_IN).explore("...../..#../.....").collect(2)
-    assert ann.draw().sites() == {(0, ABOVE)}
+    assert ann.draw().sites() == {(0, state.ABOVE)}
 
 
 # --- new terrain boards: the tile for them ---
@@ -450,29 +442,29 @@ def test_a_barrier_between_the_tiles_is_none_to_the_new_board() -> None:
 @pytest.mark.parametrize(
     ("direction", "drawing"),
     [
-        (RIGHT, "..2......./..2......./111114..../..3......./..3......."),
-        (BELOW, "..2../..2../11111/..3../..3../..4../...../...../...../....."),
-        (LEFT, ".......2../.......2../....411111/.......3../.......3.."),
-        (ABOVE, "...../...../...../...../..4../..2../..2../11111/..3../..3.."),
+        (state.RIGHT, "..2......./..2......./111114..../..3......./..3......."),
+        (state.BELOW, "..2../..2../11111/..3../..3../..4../...../...../...../....."),
+        (state.LEFT, ".......2../.......2../....411111/.......3../.......3.."),
+        (state.ABOVE, "...../...../...../...../..4../..2../..2../11111/..3../..3.."),
     ],
 )
 def test_a_board_on_each_side(direction: int, drawing: str) -> None:
-    """The tile lies on it; of one square, it has one place there. What lay on the map stays as it was."""
+    """The tile, of one square, has one place there. What lay on the map stays as it was."""
     ann = crossed().collect(1).draw().place(0, direction)
     assert not ann.may_draw()
     (place,) = ann.choose("I1").places()
-    ann.table.answer(ANN, LAY + ann.number_of(place))
+    ann.table.answer(ANN, state.LAY + ann.number_of(place))
     assert ann.map.drawing() == drawing
 
 
 @pytest.mark.rule("6.3", "6.6")
 def test_the_tile_lies_on_the_new_board_and_touches_an_earlier_one() -> None:
     """It need not lie there with all its squares. The next tile is free of that again."""
-    ann = crossed().collect(2).draw().place(0, RIGHT).choose("I2")
+    ann = crossed().collect(2).draw().place(0, state.RIGHT).choose("I2")
     assert ann.places() == two_squares(
         (5, 2, 6, 2), (5, 2, 5, 1), (5, 2, 5, 3), (4, 1, 5, 1), (4, 3, 5, 3)
     )
-    ann.table.answer(ANN, LAY + ann.number_of(frozenset({(4, 1), (5, 1)})))
+    ann.table.answer(ANN, state.LAY + ann.number_of(frozenset({(4, 1), (5, 1)})))
     ann.collect(1).choose("I1")
     assert frozenset({(0, 1)}) in ann.places()
     assert frozenset({(6, 1)}) in ann.places()
@@ -488,17 +480,17 @@ def test_barriers_of_the_new_board_count() -> None:
 . . . . .
 . . . . C
 """
-    ann = crossed(front=front).collect(2).draw().place(0, RIGHT).choose("I2")
+    ann = crossed(front=front).collect(2).draw().place(0, state.RIGHT).choose("I2")
     assert ann.places() == two_squares((5, 2, 5, 1), (5, 2, 5, 3), (4, 1, 5, 1), (4, 3, 5, 3))
-    ann = crossed(front=front).collect(3).draw().place(0, RIGHT)
+    ann = crossed(front=front).collect(3).draw().place(0, state.RIGHT)
     assert not ann.may_lay(".....#/.....#/.....#")
     assert ann.may_lay("...../...../.....#/.....#/.....#")
 
 
 @pytest.mark.rule("6.4")
 def test_a_tile_may_lie_on_two_three_and_four_boards() -> None:
-    ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
-    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#")
+    ann = crossed().collect(1).draw().place(0, state.RIGHT).lay("...../...../.....#")
+    ann.collect(1).draw().place(0, state.BELOW).lay("...../...../...../...../...../..#")
     ann.explore("...../...../...../...../...#.")
     assert (
         ann.map.drawing()
@@ -508,7 +500,7 @@ def test_a_tile_may_lie_on_two_three_and_four_boards() -> None:
     assert ann.may_lay("...../...../...../...../....####")  # two
     assert ann.may_lay("...../...../...../...../....###/....#")  # three
     assert not ann.may_lay("...../...../...../...../....##/....##")  # there is no fourth yet
-    ann.draw().place(1, BELOW)
+    ann.draw().place(1, state.BELOW)
     assert ann.may_lay("...../...../...../...../....##/....##")
     assert not ann.may_lay("...../...../...../...../....####")  # it must lie on the new one
     ann.lay("...../...../...../...../....##/....##")
@@ -532,27 +524,27 @@ V|. . . .
 @pytest.mark.parametrize(
     "ways",
     [
-        (LEFT,),
-        (ABOVE,),
-        (LEFT, ABOVE),
-        (ABOVE, LEFT),
-        (LEFT, RIGHT),
-        (ABOVE, BELOW),
-        (LEFT, ABOVE, RIGHT),
+        (state.LEFT,),
+        (state.ABOVE,),
+        (state.LEFT, state.ABOVE),
+        (state.ABOVE, state.LEFT),
+        (state.LEFT, state.RIGHT),
+        (state.ABOVE, state.BELOW),
+        (state.LEFT, state.ABOVE, state.RIGHT),
     ],
 )
 def test_squares_keep_their_numbers_and_barriers_when_the_map_grows(ways: tuple[int, ...]) -> None:
     """Of the sixteen places in the corners of the first board barriers bar four."""
     ann = crossed(CORNERED)
-    before = ann.collect(2).choose("I2").table.choices(ANN, LAY)
+    before = ann.collect(2).choose("I2").table.choices(ANN, state.LAY)
     assert len(before) == 12
     for direction in ways:
         ann.collect(1).draw().place(0, direction).choose("I1")
         (place,) = ann.places()
-        ann.table.answer(ANN, LAY + ann.number_of(place))
+        ann.table.answer(ANN, state.LAY + ann.number_of(place))
     on_first_board = {
         number
-        for number in ann.collect(2).choose("I2").table.choices(ANN, LAY)
+        for number in ann.collect(2).choose("I2").table.choices(ANN, state.LAY)
         if all(square in ann.map.boards[0].squares() for square in ann.squares_of(number))
     }
     assert on_first_board == before
@@ -562,29 +554,31 @@ def test_squares_keep_their_numbers_and_barriers_when_the_map_grows(ways: tuple[
 @pytest.mark.rule("6.5")
 def test_a_place_beside_two_boards_is_listed_once() -> None:
     """By the first board from which the tile could reach it."""
-    ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
-    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#")
+    ann = crossed().collect(1).draw().place(0, state.RIGHT).lay("...../...../.....#")
+    ann.collect(1).draw().place(0, state.BELOW).lay("...../...../...../...../...../..#")
     both = ann.collect(3).draw().sites()
-    assert (1, BELOW) in both  # down from its tile, two squares before the border
-    assert (2, RIGHT) not in both
-    ann = crossed().collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
-    ann.collect(1).draw().place(0, BELOW).lay("...../...../...../...../...../..#").explore(
+    assert (1, state.BELOW) in both  # down from its tile, two squares before the border
+    assert (2, state.RIGHT) not in both
+    ann = crossed().collect(1).draw().place(0, state.RIGHT).lay("...../...../.....#")
+    ann.collect(1).draw().place(0, state.BELOW).lay("...../...../...../...../...../..#").explore(
         "...../...../...../...../...../...##"
     )
-    assert {(1, BELOW), (2, RIGHT)} & ann.collect(1).draw().sites() == {(2, RIGHT)}
+    assert {(1, state.BELOW), (2, state.RIGHT)} & ann.collect(1).draw().sites() == {
+        (2, state.RIGHT)
+    }
 
 
 @pytest.mark.rule("6.5")
 def test_a_place_that_holds_a_board_takes_no_other() -> None:
-    ann = crossed().collect(1).draw().place(0, LEFT).lay("...../...../....#")
-    assert ann.collect(1).draw().sites() == {(0, RIGHT), (0, BELOW), (0, ABOVE)}
+    ann = crossed().collect(1).draw().place(0, state.LEFT).lay("...../...../....#")
+    assert ann.collect(1).draw().sites() == {(0, state.RIGHT), (0, state.BELOW), (0, state.ABOVE)}
 
 
 def with_boards(count: int) -> Explorer:
-    """Boards one above the other, each with a tile over its middle column, from the lowest, the starting board, upwards."""
+    """Boards one above the other from the starting board, a tile over each middle column."""
     ann = crossed()
     for board in range(1, count):
-        ann.collect(1).draw().place(board - 1, ABOVE).lay("...../...../...../...../..#..")
+        ann.collect(1).draw().place(board - 1, state.ABOVE).lay("...../...../...../...../..#..")
         ann.table.cover(ANN, board, 2, 7, 12, 17)
     return ann
 
@@ -608,7 +602,7 @@ def test_maps_are_no_concern_of_other_seats() -> None:
     ann.table.cover(BEN, 0, 12, 7, 2)
     ben.explore("##...")
     assert frozenset({(0, 19)}) not in ann.collect(1).choose("I1").places()
-    ben.collect(1).draw().place(0, ABOVE).lay("...../...../...../...../..#..")
+    ben.collect(1).draw().place(0, state.ABOVE).lay("...../...../...../...../..#..")
     assert one_square((4, 3), (4, 4)).isdisjoint(ben.collect(1).choose("I1").places())
     assert ben.places() == set(ben.map.places(tile("I1")))
 
@@ -617,11 +611,11 @@ def test_maps_are_no_concern_of_other_seats() -> None:
 def test_with_four_boards_a_tile_may_fit_nowhere() -> None:
     ann = with_boards(4)
     for board in range(4):
-        left = [square for square in range(SQUARES) if not ann.table.s.tile_on[board, square]]
+        left = [square for square in range(state.SQUARES) if not ann.table.s.tile_on[board, square]]
         ann.table.cover(ANN, board, *(square for square in left if square not in (0, 9, 24)))
     ann.collect(2)
-    assert ann.table.asked(ANN) == SPOT
-    assert [event.a for event in ann.table.told(NO_PLACE)] == [2]
+    assert ann.table.asked(ANN) == state.SPOT
+    assert [event.a for event in ann.table.events_of(state.NO_PLACE)] == [2]
     assert ann.collect(1).shapes() == {"I1"}
 
 
@@ -640,14 +634,17 @@ WALLED = """
 
 @pytest.mark.rule("6.10")
 def test_a_board_that_the_tile_does_not_fit_on_stays_and_the_tile_is_laid_elsewhere() -> None:
-    """Behind its barriers each square of the new board's first column is alone; a tile of two squares can't begin there."""
+    """Behind barriers each square of the new board's first column is alone.
+
+    A tile of two squares can't begin there.
+    """
     table = explorer(front=WALLED).table.cover(ANN, 0, 12, 13).cover(ANN, 0, 4, 9, 14, 19, 24)
-    ann = Explorer(table).collect(2).draw().place(0, RIGHT)
+    ann = Explorer(table).collect(2).draw().place(0, state.RIGHT)
     assert table.s.boards[ANN] == 2
-    assert table.s.new_board[ANN] == NONE
+    assert table.s.new_board[ANN] == state.NONE
     assert ann.shapes() == {"I2"}
     ann.lay("...../.##../.....")
-    assert table.s.terrain_at[(ann.map.boards[1].land - SEATS) // 2] == PLAYED
+    assert table.s.terrain_at[(ann.map.boards[1].land - state.SEATS) // 2] == state.PLAYED
     assert ann.map.drawing() == "....2...../.33.2...../..112...../....2...../....2....."
     ann.collect(1).lay(".....#")  # a tile of one square can lie there
 
@@ -678,8 +675,8 @@ def test_crystals_under_a_tile_are_taken() -> None:
     assert ann.table.s.crystals[ANN] == 1
     ann.explore("..#../...../.....").explore("##.../...../.....")
     assert ann.table.s.crystals[ANN] == 3
-    assert [(event.seat, event.a, event.b) for event in ann.table.told(GAINED_GEMS)] == [
-        (ANN, CRYSTAL, 1)
+    assert [(event.seat, event.a, event.b) for event in ann.table.events_of(state.GAINED_GEMS)] == [
+        (ANN, state.CRYSTAL, 1)
     ] * 3
     assert ann.table.s.crystals[BEN] == 0
 
@@ -690,8 +687,8 @@ def test_a_vnaut_under_a_tile_is_rescued_and_an_engineer_due() -> None:
     assert (ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (0, 0)
     ann.explore("...../...../...../#..../#....")
     assert (ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (1, 1)
-    assert [event.seat for event in ann.table.told(FOUND_VNAUT)] == [ANN]
-    assert ann.table.asked(ANN) == SPOT  # it is picked when the round ends
+    assert [event.seat for event in ann.table.events_of(state.FOUND_VNAUT)] == [ANN]
+    assert ann.table.asked(ANN) == state.SPOT  # it is picked when the round ends
 
 
 @pytest.mark.rule("6.7", "6.8", "6.11")
@@ -700,7 +697,7 @@ def test_what_lies_on_a_board_just_added_is_taken_too() -> None:
         crossed(front=RICH_BORDER)
         .collect(3)
         .draw()
-        .place(0, RIGHT)
+        .place(0, state.RIGHT)
         .lay("...../...../.....##/.....#")
     )
     assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (
@@ -712,7 +709,9 @@ def test_what_lies_on_a_board_just_added_is_taken_too() -> None:
 
 @pytest.mark.rule("6.7", "6.8", "6.11")
 def test_what_no_tile_covers_stays_on_the_board_for_later() -> None:
-    ann = crossed(front=RICH_BORDER).collect(1).draw().place(0, RIGHT).lay("...../...../.....#")
+    ann = (
+        crossed(front=RICH_BORDER).collect(1).draw().place(0, state.RIGHT).lay("...../...../.....#")
+    )
     assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (1, 0)
     ann.explore("...../...../......#")
     assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (1, 1)
@@ -722,7 +721,7 @@ def test_what_no_tile_covers_stays_on_the_board_for_later() -> None:
 
 
 def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
-    """Seats that are asked about a tile, wherever random choices lead, on the boards of the standard box."""
+    """Yield seats that are asked about a tile, in random play on boards of the standard box."""
     chance = random.Random(seats)
     for seed in range(games):
         table = Table(seats, seed=seed, box=STANDARD_BOX)
@@ -732,11 +731,11 @@ def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
             before = Survey(table, seat)
             before.size = size
             asked = Explorer(table, seat).collect(size)
-            assert (table.asked(seat) == SHAPE) == bool(before.shapes() or before.sites()), (
+            assert (table.asked(seat) == state.SHAPE) == bool(before.shapes() or before.sites()), (
                 before.drawing()
             )
-            while table.asked(seat) != SPOT:
-                if table.asked(seat) in (SHAPE, SITE, LAY):
+            while table.asked(seat) != state.SPOT:
+                if table.asked(seat) in (state.SHAPE, state.SITE, state.LAY):
                     yield asked
                 table.answer(seat, chance.choice(table.options(seat)))
 
@@ -744,18 +743,18 @@ def questions(seats: int, games: int, tiles: int) -> Iterator[Explorer]:
 @pytest.mark.rule("6.2", "6.3", "6.4", "6.5", "6.6", "6.9", "6.10", "10.4", "10.5")
 @pytest.mark.parametrize(("seats", "games", "tiles"), [(1, 6, 30), (2, 6, 30), (4, 3, 60)])
 def test_places_are_those_of_a_plain_search(seats: int, games: int, tiles: int) -> None:
-    """Whatever is asked, the answers are those that sets of squares and pairs of squares with barriers between give."""
+    """The answers are those that plain sets of squares and of barriers give."""
     most = 0
     for ann in questions(seats, games, tiles):
         table, seat, survey = ann.table, ann.seat, ann.map
         most = max(most, len(survey.boards))
-        if table.asked(seat) == SHAPE:
-            expected = {SHAPE + shape for shape in survey.shapes()} | (
-                {TERRAIN} if survey.sites() else set()
+        if table.asked(seat) == state.SHAPE:
+            expected = {state.SHAPE + shape for shape in survey.shapes()} | (
+                {state.TERRAIN} if survey.sites() else set()
             )
             assert set(table.options(seat)) == expected, survey.drawing()
-        elif table.asked(seat) == SITE:
-            assert table.choices(seat, SITE) == survey.sites(), survey.drawing()
+        elif table.asked(seat) == state.SITE:
+            assert table.choices(seat, state.SITE) == survey.sites(), survey.drawing()
         else:
             assert ann.places() == set(survey.places(table.s.tile_shape[seat])), survey.drawing()
-    assert most == (6 if seats == 1 else OWN_BOARDS)
+    assert most == (6 if seats == 1 else state.OWN_BOARDS)

@@ -9,13 +9,14 @@ import pytest
 
 from offworld.games.venus import GAME, lab
 from offworld.games.venus.state import NOBODY, NONE, OWN_BOARDS
-from offworld.lab.simulate import Integers, Rate, Section, Shares
+from offworld.kernel.statistics import Rate
+from offworld.lab.report import Integers, PlayedGames, Section, Shares
 
 BOX = GAME.open_box(None)
 
 
 def results(*games: dict[str, Any]) -> tuple[np.ndarray[Any, np.dtype[np.void]], Shares, Integers]:
-    """Final states with no cards but those given, everyone's part of the wins, and scores."""
+    """Return final states with only the cards given, the shares of wins, and scores."""
     states = np.zeros(len(games), [(name, GAME.state[name]) for name in lab.FIELDS])
     for field in ("window", "asleep", "gear", "land"):
         states[field] = NONE
@@ -38,27 +39,43 @@ def results(*games: dict[str, Any]) -> tuple[np.ndarray[Any, np.dtype[np.void]],
 
 
 def rows(sections: list[Section], name: str) -> dict[str, dict[str, Any]]:
-    """The rows of a section by their first column."""
+    """Return the rows of a section by their first column."""
     section = next(section for section in sections if section.name == name)
     return {str(next(iter(row.values()))): row for row in section.rows}
 
 
 TWO_GAMES = (
     {  # Red has 5 rods: 2 for a full board, 1 for four parts, 2 for five of a kind; Green has 1
-        "wins": [1, 0], "round_number": 12, "initiator": 0, "order": [1, 0], "rods": [5, 1], "full_boards": [1, 0], "tiles": [9, 4],
-        "gear": [[0, 1, 2, 3], [5, NONE, NONE, NONE]], "window": [[0, 4, NONE, NONE], [4, NONE, NONE, NONE]], "rescued": [2, 1],
-        "sequence_length": [6, 3], "sequence_value": [5, 6],
+        "wins": [1, 0],
+        "round_number": 12,
+        "initiator": 0,
+        "order": [1, 0],
+        "rods": [5, 1],
+        "full_boards": [1, 0],
+        "tiles": [9, 4],
+        "gear": [[0, 1, 2, 3], [5, NONE, NONE, NONE]],
+        "window": [[0, 4, NONE, NONE], [4, NONE, NONE, NONE]],
+        "rescued": [2, 1],
+        "sequence_length": [6, 3],
+        "sequence_value": [5, 6],
     },
     {  # nobody had enough rods; all alike
-        "wins": [0.5, 0.5], "round_number": 40, "initiator": 1, "order": [0, 1], "rods": [1, 1], "tiles": [5, 6],
-        "window": [[0, NONE, NONE, NONE], [5, NONE, NONE, NONE]], "rescued": [1, 1],
-        "sequence_length": [3, 3], "sequence_value": [2, 2],
+        "wins": [0.5, 0.5],
+        "round_number": 40,
+        "initiator": 1,
+        "order": [0, 1],
+        "rods": [1, 1],
+        "tiles": [5, 6],
+        "window": [[0, NONE, NONE, NONE], [5, NONE, NONE, NONE]],
+        "rescued": [1, 1],
+        "sequence_length": [3, 3],
+        "sequence_value": [2, 2],
     },
-)  # fmt: skip
+)
 
 
 def test_rods_by_where_they_came_from() -> None:
-    means = rows(lab.report(BOX, *results(*TWO_GAMES)), "seats")
+    means = rows(lab.report(PlayedGames(BOX, *results(*TWO_GAMES))), "seats")
     assert means["fuel rods"] == {
         "of a seat": "fuel rods",
         "all": 2.0,
@@ -72,7 +89,7 @@ def test_rods_by_where_they_came_from() -> None:
 
 
 def test_wins_by_rods_and_dice() -> None:
-    sections = lab.report(BOX, *results(*TWO_GAMES))
+    sections = lab.report(PlayedGames(BOX, *results(*TWO_GAMES)))
     by_rods = rows(sections, "by_rods")
     assert by_rods["5"] == {"rods": "5", "seats": 1, "part": 0.25, "wins": Rate(1, 1)}
     assert by_rods["1"] == {"rods": "1", "seats": 3, "part": 0.75, "wins": Rate(1, 3)}
@@ -88,7 +105,7 @@ def test_wins_by_rods_and_dice() -> None:
 
 
 def test_wins_by_place_card_and_starting_board() -> None:
-    sections = lab.report(BOX, *results(*TWO_GAMES))
+    sections = lab.report(PlayedGames(BOX, *results(*TWO_GAMES)))
     by_place = rows(sections, "by_place")
     assert (by_place["first"]["wins"], by_place["last, having begun it"]["wins"]) == (
         Rate(0.5, 2),
@@ -121,7 +138,7 @@ def test_wins_by_place_card_and_starting_board() -> None:
 
 
 def test_rounds_and_games_without_a_launch_in_time() -> None:
-    section = lab.report(BOX, *results(*TWO_GAMES))[-1]
+    section = lab.report(PlayedGames(BOX, *results(*TWO_GAMES)))[-1]
     assert [(row["rounds"], row["games"], row["part"]) for row in section.rows] == [
         ("12", 1, 0.5),
         ("40", 1, 0.5),
@@ -134,9 +151,19 @@ def test_rounds_and_games_without_a_launch_in_time() -> None:
 
 def test_alone_on_venus() -> None:
     won = {
-        "wins": [1], "scores": [3], "round_number": 30, "initiator": 0, "rods": [5], "full_boards": [1], "gear": [[0, 1, 2, 3]],
-        "window": [[4, 1, 2, 3]], "asleep": [[0, NONE]], "rescued": [5], "sequence_length": [8], "sequence_value": [4],
-    }  # fmt: skip
+        "wins": [1],
+        "scores": [3],
+        "round_number": 30,
+        "initiator": 0,
+        "rods": [5],
+        "full_boards": [1],
+        "gear": [[0, 1, 2, 3]],
+        "window": [[4, 1, 2, 3]],
+        "asleep": [[0, NONE]],
+        "rescued": [5],
+        "sequence_length": [8],
+        "sequence_value": [4],
+    }
     lost = {
         "wins": [0],
         "round_number": 60,
@@ -145,18 +172,28 @@ def test_alone_on_venus() -> None:
         "full_boards": [1],
         "rescued": [3],
     }
-    sections = lab.report(BOX, *results(won, lost))
+    sections = lab.report(PlayedGames(BOX, *results(won, lost)))
     assert {stars: row["games"] for stars, row in rows(sections, "stars").items()} == {
-        "lost": Rate(1, 2), "2": Rate(0, 2), "3": Rate(1, 2), "4": Rate(0, 2), "5": Rate(0, 2),
-    }  # fmt: skip
+        "lost": Rate(1, 2),
+        "2": Rate(0, 2),
+        "3": Rate(1, 2),
+        "4": Rate(0, 2),
+        "5": Rate(0, 2),
+    }
     assert {name: row["met"].wins for name, row in rows(sections, "conditions").items()} == {
-        "four mech parts": 1, "a full terrain board": 2, "four engineers": 1, "eight dice in the sequence": 1, "a launch at all": 1,
-    }  # fmt: skip
+        "four mech parts": 1,
+        "a full terrain board": 2,
+        "four engineers": 1,
+        "eight dice in the sequence": 1,
+        "a launch at all": 1,
+    }
     assert (
         rows(sections, "seats")["... for five of a kind"]["all"] == (4 + 2) / 2
     )  # full boards bring none
 
 
 def test_without_a_winner_there_are_no_figures_of_winners() -> None:
-    sections = lab.report(BOX, *results({"wins": [0], "round_number": 60, "initiator": NOBODY}))
+    sections = lab.report(
+        PlayedGames(BOX, *results({"wins": [0], "round_number": 60, "initiator": NOBODY}))
+    )
     assert all(row["winners"] is None for row in rows(sections, "seats").values())

@@ -2,39 +2,14 @@
 
 import pytest
 
-from offworld.games.venus.state import (
-    BOOST,
-    CRYSTAL_PART,
-    DICE_PARTS,
-    DISCARD,
-    ENGINEER,
-    FLIP,
-    LAUNCH,
-    LAUNCH_BEGAN,
-    LAUNCHED,
-    LAUNCHING,
-    MINUS,
-    MINUS_2,
-    NOBODY,
-    NOTHING,
-    OPTIONS,
-    ORE_DOWN,
-    ORE_UP,
-    OVER,
-    PLUS,
-    REROLL,
-    ROLLED_OFF,
-    ROUND,
-    SET_3,
-    SET_4,
-)
+from offworld.games.venus import state
 from venus.scenario import ANN, BEN, CHOOSER, CLEO, DAN, Table
 
 
 def launching(*rods: int, seed: int = 1) -> Table:
-    """The launch sequence of players with so many rods has just begun."""
+    """The launch sequence of players with these rods has just begun."""
     table = Table(len(rods), seed=seed).put_rods(*rods).finish_round()
-    assert table.s.phase == LAUNCHING
+    assert table.s.phase == state.LAUNCHING
     return table
 
 
@@ -49,7 +24,7 @@ def order(table: Table) -> list[int]:
 
 
 def launch_all(*sequences: tuple[int, int]) -> Table:
-    """Players launch sequences of so many dice of a value; their other dice show something else."""
+    """Players launch sequences of some dice of a value; their other dice show something else."""
     table = launching(*[5] * len(sequences))
     while not table.is_over:
         (seat,) = table.waited_for
@@ -63,13 +38,15 @@ def launch_all(*sequences: tuple[int, int]) -> Table:
 @pytest.mark.parametrize(("rods", "launches"), [(4, False), (5, True), (6, True)])
 def test_five_rods_start_the_launch(rods: int, launches: bool) -> None:
     table = Table(2).put_rods(0, rods)
-    assert table.s.initiator == NOBODY
+    assert table.s.initiator == state.NOBODY
     table.finish_turn(BEN)
-    assert table.s.phase == ROUND  # Ann's turn comes first to its end
+    assert table.s.phase == state.ROUND  # Ann's turn comes first to its end
     table.finish_turn(ANN)
-    assert (table.s.phase == LAUNCHING) == launches
-    assert table.s.initiator == (BEN if launches else NOBODY)
-    assert [event.seat for event in table.told(LAUNCH_BEGAN)] == ([BEN] if launches else [])
+    assert (table.s.phase == state.LAUNCHING) == launches
+    assert table.s.initiator == (BEN if launches else state.NOBODY)
+    assert [event.seat for event in table.events_of(state.LAUNCH_BEGAN)] == (
+        [BEN] if launches else []
+    )
 
 
 @pytest.mark.rule("9.1")
@@ -96,11 +73,11 @@ def test_of_several_with_fewest_rods_the_fewer_engineers_begin() -> None:
     table = (
         Table(4)
         .put_rods(2, 2, 5, 4)
-        .put_engineers(ANN, FLIP, SET_3)
-        .put_engineers(BEN, FLIP)
+        .put_engineers(ANN, state.FLIP, state.SET_3)
+        .put_engineers(BEN, state.FLIP)
         .finish_round()
     )
-    assert table.told(ROLLED_OFF) == []
+    assert table.events_of(state.ROLLED_OFF) == []
     assert order(table) == [BEN, DAN, ANN, CLEO]
 
 
@@ -109,7 +86,7 @@ def test_of_those_still_tied_for_the_beginning_a_die_decides() -> None:
     firsts = []
     for seed in range(40):
         table = launching(5, 1, 1, 3, seed=seed)
-        assert {event.seat for event in table.told(ROLLED_OFF)} == {BEN, CLEO}
+        assert {event.seat for event in table.events_of(state.ROLLED_OFF)} == {BEN, CLEO}
         seats = order(table)
         assert seats in ([BEN, CLEO, DAN, ANN], [CLEO, DAN, BEN, ANN])
         firsts.append(seats[0])
@@ -122,9 +99,9 @@ def test_of_several_with_five_rods_the_most_engineers_go_last(rods: tuple[int, .
     table = (
         Table(4)
         .put_rods(*rods)
-        .put_engineers(ANN, FLIP)
-        .put_engineers(BEN, SET_3, SET_4)
-        .put_engineers(DAN, FLIP, SET_3, SET_4)
+        .put_engineers(ANN, state.FLIP)
+        .put_engineers(BEN, state.SET_3, state.SET_4)
+        .put_engineers(DAN, state.FLIP, state.SET_3, state.SET_4)
     )
     table.finish_round()
     assert table.s.initiator == BEN
@@ -136,7 +113,7 @@ def test_of_those_still_tied_for_the_end_a_die_decides() -> None:
     lasts = []
     for seed in range(40):
         table = launching(5, 5, 3, 5, seed=seed)
-        assert {event.seat for event in table.told(ROLLED_OFF)} >= {ANN, BEN, DAN}
+        assert {event.seat for event in table.events_of(state.ROLLED_OFF)} >= {ANN, BEN, DAN}
         assert order(table)[0] == CLEO
         lasts.append(table.s.initiator)
     assert set(lasts) == {ANN, BEN, DAN}
@@ -147,7 +124,7 @@ def test_the_highest_die_goes_last() -> None:
     for seed in range(40):
         table = launching(5, 5, seed=seed)
         rolls = {
-            seat: [event.a for event in table.told(ROLLED_OFF) if event.seat == seat]
+            seat: [event.a for event in table.events_of(state.ROLLED_OFF) if event.seat == seat]
             for seat in (ANN, BEN)
         }
         assert len(rolls[ANN]) == len(rolls[BEN])  # again while they tie
@@ -161,16 +138,23 @@ def test_neither_crystals_nor_parts_nor_tracks_in_the_launch() -> None:
         Table(2)
         .put_rods(0, 5)
         .put_gems(ANN, crystals=5, ore=3)
-        .put_engineers(ANN, FLIP)
-        .put_parts(ANN, CHOOSER, CRYSTAL_PART)
+        .put_engineers(ANN, state.FLIP)
+        .put_parts(ANN, CHOOSER, state.CRYSTAL_PART)
     )
     table.finish_round().put_dice(ANN, 2, 2, 3, 4)
-    kinds = {OPTIONS.span(option).base for option in table.options(ANN)}
-    assert kinds == {LAUNCH, ORE_UP, ORE_DOWN, ENGINEER, PLUS, MINUS}
-    assert BOOST not in kinds
+    kinds = {state.OPTIONS.span(option).base for option in table.options(ANN)}
+    assert kinds == {
+        state.LAUNCH,
+        state.ORE_UP,
+        state.ORE_DOWN,
+        state.ENGINEER,
+        state.PLUS,
+        state.MINUS,
+    }
+    assert state.BOOST not in kinds
     table.launch(ANN, 2)
     assert (table.s.crystals[ANN], table.s.ore[ANN]) == (5, 3)
-    assert table.parts(ANN) == [CHOOSER, CRYSTAL_PART]
+    assert table.parts(ANN) == [CHOOSER, state.CRYSTAL_PART]
 
 
 @pytest.mark.rule("9.3", "4.4", "4.8", "4.9", "4.11")
@@ -179,17 +163,17 @@ def test_ore_engineers_and_both_spaces_serve_in_the_launch() -> None:
         Table(2)
         .put_rods(3, 5)
         .put_gems(ANN, ore=2)
-        .put_engineers(ANN, FLIP, MINUS_2)
+        .put_engineers(ANN, state.FLIP, state.MINUS_2)
         .finish_round()
     )
     table.put_dice(ANN, 1, 1, 3, 4, 4, 4, 5)
-    table.use_engineer(ANN, FLIP).change(ANN, 1, 6)  # two engineers on one die
-    table.use_engineer(ANN, MINUS_2).change(ANN, 6, 4)
-    assert table.choices(ANN, ENGINEER) == set()  # each of them once
+    table.use_engineer(ANN, state.FLIP).change(ANN, 1, 6)  # two engineers on one die
+    table.use_engineer(ANN, state.MINUS_2).change(ANN, 6, 4)
+    assert table.choices(ANN, state.ENGINEER) == set()  # each of them once
     assert table.dice(ANN) == [1, 3, 4, 4, 4, 4, 5]
     table.plus(ANN, 1, 3).ore_down(ANN, 5)
     assert table.dice(ANN) == [4, 4, 4, 4, 4, 4]
-    assert table.choices(ANN, PLUS) == set()
+    assert table.choices(ANN, state.PLUS) == set()
     table.launch(ANN, 4)
     assert (table.s.sequence_length[ANN], table.s.sequence_value[ANN]) == (6, 4)
     assert table.s.ore[ANN] == 1
@@ -199,28 +183,32 @@ def test_ore_engineers_and_both_spaces_serve_in_the_launch() -> None:
 def test_several_ore_may_go_into_one_die_of_the_launch() -> None:
     table = Table(2).put_rods(1, 5).put_gems(ANN, ore=3).finish_round().put_dice(ANN, 3, 6, 6, 6, 6)
     table.ore_up(ANN, 3, 4, 5)
-    assert table.choices(ANN, ORE_DOWN) == set()
+    assert table.choices(ANN, state.ORE_DOWN) == set()
     table.launch(ANN, 6)
     assert table.s.sequence_length[ANN] == 5
 
 
 @pytest.mark.rule("9.3", "3.4")
 def test_engineers_used_in_the_last_round_serve_again_in_the_launch() -> None:
-    table = Table(2).put_rods(0, 5).put_engineers(ANN, SET_4).put_dice(ANN, 1, 1, 1, 1)
-    table.use_engineer(ANN, SET_4).change(ANN, 1, 4)
+    table = Table(2).put_rods(0, 5).put_engineers(ANN, state.SET_4).put_dice(ANN, 1, 1, 1, 1)
+    table.use_engineer(ANN, state.SET_4).change(ANN, 1, 4)
     table.finish_round().put_dice(ANN, 1, 1, 1, 1)
-    assert table.choices(ANN, ENGINEER) == {SET_4}
+    assert table.choices(ANN, state.ENGINEER) == {state.SET_4}
 
 
 @pytest.mark.rule("9.3", "4.6")
 def test_an_engineers_reroll_serves_in_the_launch() -> None:
     table = (
-        Table(2).put_rods(0, 5).put_engineers(ANN, REROLL).finish_round().put_dice(ANN, 6, 6, 6, 1)
+        Table(2)
+        .put_rods(0, 5)
+        .put_engineers(ANN, state.REROLL)
+        .finish_round()
+        .put_dice(ANN, 6, 6, 6, 1)
     )
-    table.use_engineer(ANN, REROLL).reroll(ANN, 1)
+    table.use_engineer(ANN, state.REROLL).reroll(ANN, 1)
     assert len(table.dice(ANN)) == 4
     assert table.dice(ANN).count(6) >= 3
-    assert table.asked(ANN) == LAUNCH
+    assert table.asked(ANN) == state.LAUNCH
 
 
 @pytest.mark.rule("9.4", "1.3")
@@ -238,19 +226,21 @@ def test_no_more_booster_dice_than_the_box_has() -> None:
     for rods, dice in ((31, 35), (32, 36), (33, 36), (50, 36)):
         table = Table(1).put_rods(rods).cover_all_but(ANN, 0)
         table.put_parts(
-            ANN, *[kind for kind in range(DICE_PARTS) if kind not in table.market()]
+            ANN, *[kind for kind in range(state.DICE_PARTS) if kind not in table.market()]
         ).finish_round()
-        assert table.s.phase == LAUNCHING
+        assert table.s.phase == state.LAUNCHING
         assert len(table.dice(ANN)) == dice
 
 
 @pytest.mark.rule("9.5")
 def test_a_sequence_is_of_one_value_which_the_player_chooses() -> None:
     table = launching(3, 5).put_dice(ANN, 1, 1, 1, 1, 6, 6, 2)
-    assert table.values(ANN, LAUNCH) == {1, 2, 6}
+    assert table.values(ANN, state.LAUNCH) == {1, 2, 6}
     table.launch(ANN, 6)
     assert (table.s.sequence_length[ANN], table.s.sequence_value[ANN]) == (2, 6)
-    assert [(event.seat, event.a, event.b) for event in table.told(LAUNCHED)] == [(ANN, 6, 2)]
+    assert [(event.seat, event.a, event.b) for event in table.events_of(state.LAUNCHED)] == [
+        (ANN, 6, 2)
+    ]
 
 
 @pytest.mark.rule("9.5")
@@ -266,11 +256,11 @@ def test_one_player_launches_after_the_other() -> None:
     table = launching(1, 2, 5)
     for seat in (ANN, BEN, CLEO):
         assert table.waited_for == {seat}
-        assert all(table.asked(other) == NOTHING for other in range(3) if other != seat)
+        assert all(table.asked(other) == state.NOTHING for other in range(3) if other != seat)
         assert all(table.s.sequence_length[other] == 0 for other in range(seat, 3))
         table.launch(seat, table.dice(seat)[-1])
         assert table.s.sequence_length[seat] > 0
-    assert table.s.phase == OVER
+    assert table.s.phase == state.OVER
     assert table.is_over
 
 
@@ -314,7 +304,7 @@ def test_the_score_tells_length_and_value() -> None:
 def test_gems_beyond_eight_are_discarded_before_the_launch() -> None:
     table = Table(2).put_rods(0, 5).put_gems(ANN, ore=9)
     table.ready(ANN)
-    assert table.asked(ANN) == DISCARD
+    assert table.asked(ANN) == state.DISCARD
     table.answer(ANN, table.options(ANN)[0]).ready(BEN)
     assert table.waited_for == {ANN}
     assert table.s.ore[ANN] == 8

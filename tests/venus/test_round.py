@@ -5,50 +5,16 @@ from collections import Counter
 
 import pytest
 
-from offworld.games.venus import GAME, rules
-from offworld.games.venus.state import (
-    BOARDS,
-    CRYSTAL_PART,
-    DECK,
-    ENGINEERS,
-    FLIP,
-    LAUNCH_BEGAN,
-    LAUNCHING,
-    NOBODY,
-    NOTHING,
-    OWN_BOARDS,
-    PARTS,
-    PLAYED,
-    READY,
-    RESCUE,
-    RESCUED_ENGINEER,
-    RESCUING,
-    ROLL,
-    ROLLED,
-    ROUND,
-    ROUND_BEGAN,
-    ROWS_EACH,
-    SCAVENGE,
-    SCAVENGING,
-    SEATS,
-    SET_3,
-    SET_4,
-    SHARE,
-    SIDE,
-    SPOT,
-    SQUARES,
-    TIME_RAN_OUT,
-    TOOK_PART,
-)
+from offworld.games.venus import GAME, rules, state
 from offworld.kernel.records import Record, Records, differences
 from venus.scenario import ANN, BEN, CHOOSER, CLEO, DAN, STANDARD_BOX, Table, random_tables
 
 MANY = [2, 3, 4]
 
 
-def view_of(table: Table, state: Record, seat: int) -> Record:
+def view_of(table: Table, s: Record, seat: int) -> Record:
     view = Records(GAME.state, 1)
-    rules.observe(table.b, state, seat, view)
+    rules.observe(table.b, s, seat, view)
     return view[0]
 
 
@@ -61,7 +27,7 @@ def test_dice_show_one_to_six_and_none_is_lost(seats: int) -> None:
     for table in random_tables(seats, games=2, every=5, ends=False):
         s = table.s
         for seat in range(seats):
-            if s.phase == ROUND and s.asked[seat] not in (ROLL, NOTHING):
+            if s.phase == state.ROUND and s.asked[seat] not in (state.ROLL, state.NOTHING):
                 locked = [
                     s.spot_die[seat],
                     s.plus_die[seat],
@@ -95,12 +61,14 @@ def test_four_players_may_boost_to_the_full_at_once() -> None:
 def test_everything_is_open_but_what_chance_will_bring(seats: int) -> None:
     chance = {"rng", "terrain_at"}
     for table in random_tables(seats, games=1, every=20):
-        views = [view_of(table, table.s, seat) for seat in (NOBODY, *range(seats))]
+        views = [view_of(table, table.s, seat) for seat in (state.NOBODY, *range(seats))]
         assert all(view == views[0] for view in views)
         assert {difference.split(":")[0] for difference in differences(views[0], table.s)} <= chance
-        for board in range(BOARDS):
+        for board in range(state.BOARDS):
             where = table.s.terrain_at[board]
-            assert views[0].terrain_at[board] == (PLAYED if where == PLAYED else DECK)
+            assert views[0].terrain_at[board] == (
+                state.PLAYED if where == state.PLAYED else state.DECK
+            )
 
 
 @pytest.mark.rule("1.6")
@@ -136,24 +104,24 @@ def test_what_everyone_starts_with(seats: int) -> None:
         ) == (0, 0, 0, 0, 0, 0)
         assert table.engineers(seat) == table.parts(seat) == []
         assert s.boards[seat] == 1
-        assert s.unexplored[OWN_BOARDS * seat] == SQUARES
-        land = s.land[OWN_BOARDS * seat]
-        assert 0 <= land < SEATS  # a starting board, with a mech on it
+        assert s.unexplored[state.OWN_BOARDS * seat] == state.SQUARES
+        land = s.land[state.OWN_BOARDS * seat]
+        assert 0 <= land < state.SEATS  # a starting board, with a mech on it
         mech = table.b.land_mech[land]
-        for y in range(SIDE):
-            row = ROWS_EACH * seat + y
+        for y in range(state.SIDE):
+            row = state.ROWS_EACH * seat + y
             assert s.free[row] == 0b11111
-            assert s.edge[row] == (1 << mech % SIDE if y == mech // SIDE else 0)
+            assert s.edge[row] == (1 << mech % state.SIDE if y == mech // state.SIDE else 0)
             assert s.wall_right[row] == table.b.land_wall_right[land, y]
             assert s.wall_below[row] == table.b.land_wall_below[land, y]
-    lands = [s.land[OWN_BOARDS * seat] for seat in range(seats)]
+    lands = [s.land[state.OWN_BOARDS * seat] for seat in range(seats)]
     assert len(set(lands)) == seats
 
 
 @pytest.mark.rule("2.1")
 def test_starting_boards_are_dealt_at_random() -> None:
     dealt = Counter(
-        tuple(table.s.land[OWN_BOARDS * seat] for seat in range(2))
+        tuple(table.s.land[state.OWN_BOARDS * seat] for seat in range(2))
         for table in (Table(2, seed=seed) for seed in range(200))
     )
     assert len(dealt) == 4 * 3
@@ -163,7 +131,7 @@ def test_starting_boards_are_dealt_at_random() -> None:
 @pytest.mark.parametrize(("seats", "cards"), [(2, 1), (3, 2), (4, 3)])
 def test_engineer_stacks_have_one_card_fewer_than_there_are_players(seats: int, cards: int) -> None:
     table = Table(seats, box=STANDARD_BOX)
-    assert [table.s.stack[engineer] for engineer in range(ENGINEERS)] == [cards] * 6
+    assert [table.s.stack[engineer] for engineer in range(state.ENGINEERS)] == [cards] * 6
 
 
 @pytest.mark.rule("2.4")
@@ -175,22 +143,24 @@ def test_four_mech_parts_lie_face_up_and_the_rest_is_the_deck(seats: int) -> Non
         market = table.market()
         markets.add(tuple(market))
         assert len(market) == 4
-        for kind in range(PARTS):
+        for kind in range(state.PARTS):
             assert table.s.part_deck[kind] + market.count(kind) == table.b.part_copies[kind]
     assert len(markets) > 20
 
 
 @pytest.mark.rule("2.4", "8.3")
 def test_a_part_that_is_taken_is_replaced() -> None:
-    table = Table(2).put_dice(ANN, 3, 3, 3, 1).put_market(CHOOSER, CHOOSER, CRYSTAL_PART, CHOOSER)
-    deck = sum(table.s.part_deck[kind] for kind in range(PARTS))
+    table = (
+        Table(2).put_dice(ANN, 3, 3, 3, 1).put_market(CHOOSER, CHOOSER, state.CRYSTAL_PART, CHOOSER)
+    )
+    deck = sum(table.s.part_deck[kind] for kind in range(state.PARTS))
     table.kind(ANN, 3, 3, 3).finish_turns()
     table.scavenge(ANN, 2)
-    assert table.parts(ANN) == [CRYSTAL_PART]
+    assert table.parts(ANN) == [state.CRYSTAL_PART]
     market = table.market()
     assert market[:2] + market[3:] == [CHOOSER] * 3
-    assert 0 <= market[2] < PARTS
-    assert sum(table.s.part_deck[kind] for kind in range(PARTS)) == deck - 1
+    assert 0 <= market[2] < state.PARTS
+    assert sum(table.s.part_deck[kind] for kind in range(state.PARTS)) == deck - 1
 
 
 @pytest.mark.rule("2.5")
@@ -199,11 +169,11 @@ def test_three_boards_are_each_players_share(seats: int) -> None:
     shares = Counter()
     for seed in range(60):
         table = Table(seats, seed=seed)
-        where = [table.s.terrain_at[board] for board in range(BOARDS)]
-        assert [where.count(SHARE + seat) for seat in range(seats)] == [3] * seats
-        assert where.count(DECK) == 16 - 3 * seats
-        shares.update(board for board in range(BOARDS) if where[board] == SHARE + ANN)
-    assert set(shares) == set(range(BOARDS))  # any board may come to anyone
+        where = [table.s.terrain_at[board] for board in range(state.BOARDS)]
+        assert [where.count(state.SHARE + seat) for seat in range(seats)] == [3] * seats
+        assert where.count(state.DECK) == 16 - 3 * seats
+        shares.update(board for board in range(state.BOARDS) if where[board] == state.SHARE + ANN)
+    assert set(shares) == set(range(state.BOARDS))  # any board may come to anyone
 
 
 # --- 3. the round ---
@@ -229,21 +199,25 @@ def test_everyone_has_as_many_turns_as_everyone_else() -> None:
     for _ in range(10):
         for seat in chance.sample(range(3), 3):
             table.finish_turn(seat)
-    assert Counter(event.seat for event in table.told(ROLLED)) == {ANN: 11, BEN: 11, CLEO: 11}
-    assert [event.a for event in table.told(ROUND_BEGAN)] == list(range(1, 12))
+    assert Counter(event.seat for event in table.events_of(state.ROLLED)) == {
+        ANN: 11,
+        BEN: 11,
+        CLEO: 11,
+    }
+    assert [event.a for event in table.events_of(state.ROUND_BEGAN)] == list(range(1, 12))
 
 
 @pytest.mark.rule("3.2")
 @pytest.mark.parametrize("seats", MANY)
 def test_what_a_seat_does_depends_on_no_one_elses_speed(seats: int) -> None:
-    """The same answers in another order of seats give the same table, byte for byte, round after round."""
+    """The same answers in another order of seats give the same bytes, round after round."""
     for seed in range(6):
         one = Table(seats, seed=seed, box=STANDARD_BOX)
         other = Table(seats, seed=seed, box=STANDARD_BOX)
         rounds = 0
         while not one.is_over and rounds < 12:
             rounds += 1
-            if one.s.phase == ROUND:
+            if one.s.phase == state.ROUND:
                 play_round(one, seed, rounds, in_a_row=True)
                 play_round(other, seed, rounds, in_a_row=False)
             else:
@@ -256,15 +230,15 @@ def test_what_a_seat_does_depends_on_no_one_elses_speed(seats: int) -> None:
 
 def play_round(table: Table, seed: int, rounds: int, *, in_a_row: bool) -> None:
     """Each seat answers by a chance of its own: one seat after the other, or all mixed up."""
-    chances = [random.Random(f"{seed} {rounds} {seat}") for seat in range(SEATS)]
+    chances = [random.Random(f"{seed} {rounds} {seat}") for seat in range(state.SEATS)]
     this_round = table.s.round_number
     mixed = random.Random(seed)
-    while table.s.phase == ROUND and table.s.round_number == this_round:
+    while table.s.phase == state.ROUND and table.s.round_number == this_round:
         waited_for = sorted(table.waited_for)
         seat = waited_for[0] if in_a_row else mixed.choice(waited_for)
         options = table.options(seat)
-        if len(options) > 1 and options[-1] == READY:
-            options = options[:-1]  # whoever can do something does
+        if len(options) > 1 and options[-1] == state.READY:
+            options = options[:-1]  # a seat that can do something does
         table.answer(seat, chances[seat].choice(options))
 
 
@@ -273,20 +247,22 @@ def test_a_card_can_be_used_from_the_next_turn_on() -> None:
     table = Table(2).put_dice(ANN, 3, 3, 3, 1).put_market(CHOOSER, CHOOSER, CHOOSER, CHOOSER)
     table.kind(ANN, 3, 3, 3)
     assert table.parts(ANN) == []
-    assert table.asked(ANN) == SPOT
+    assert table.asked(ANN) == state.SPOT
     table.finish_turn(ANN)
-    assert table.asked(ANN) == NOTHING  # Ben is not ready yet
+    assert table.asked(ANN) == state.NOTHING  # Ben is not ready yet
     table.finish_turn(BEN)
-    assert table.asked(ANN) == SCAVENGE
+    assert table.asked(ANN) == state.SCAVENGE
     table.scavenge(ANN, 0).put_dice(ANN, 1, 1, 1, 1)
     table.use_part(ANN, 0).change(ANN, 1, 6)
 
 
 @pytest.mark.rule("3.3")
 def test_with_nothing_to_choose_the_dice_roll_at_once() -> None:
-    table = Table(3).put_gems(BEN, crystals=1).put_gems(ANN, ore=3).put_parts(CLEO, CRYSTAL_PART)
+    table = (
+        Table(3).put_gems(BEN, crystals=1).put_gems(ANN, ore=3).put_parts(CLEO, state.CRYSTAL_PART)
+    )
     table.finish_round()
-    assert [table.asked(seat) for seat in range(3)] == [SPOT, ROLL, ROLL]
+    assert [table.asked(seat) for seat in range(3)] == [state.SPOT, state.ROLL, state.ROLL]
     assert [len(table.dice(seat)) for seat in range(3)] == [4, 0, 0]
     table.roll(BEN).roll(CLEO)
     assert [len(table.dice(seat)) for seat in range(3)] == [4, 4, 4]
@@ -297,7 +273,7 @@ def test_a_turn_may_end_whatever_dice_are_left() -> None:
     table = Table(2).put_dice(ANN, 3, 3, 3, 3)
     table.ready(ANN)
     assert table.s.is_ready[ANN] == 1
-    assert table.asked(ANN) == NOTHING
+    assert table.asked(ANN) == state.NOTHING
 
 
 @pytest.mark.rule("3.4")
@@ -305,11 +281,11 @@ def test_the_end_of_a_turn_resets_dice_boosters_engineers_and_parts() -> None:
     table = (
         Table(2)
         .put_dice(ANN, 1, 2, 3, 4, 4, 6, 6)
-        .put_engineers(ANN, FLIP)
+        .put_engineers(ANN, state.FLIP)
         .put_parts(ANN, CHOOSER)
         .put_gems(ANN, crystals=5, ore=4)
     )
-    table.use_engineer(ANN, FLIP).change(ANN, 6, 1)
+    table.use_engineer(ANN, state.FLIP).change(ANN, 6, 1)
     table.use_part(ANN, 0).change(ANN, 6, 1)
     table.spot(ANN, 1).ready(ANN)
     assert [table.s.is_ready[seat] for seat in range(2)] == [0, 0]
@@ -320,7 +296,7 @@ def test_the_end_of_a_turn_resets_dice_boosters_engineers_and_parts() -> None:
     table.roll(ANN)
     assert len(table.dice(ANN)) == 4
     table.put_dice(ANN, 1, 1, 1, 1)
-    table.use_engineer(ANN, FLIP).change(ANN, 1, 6)
+    table.use_engineer(ANN, state.FLIP).change(ANN, 1, 6)
     assert table.parts(ANN) == [CHOOSER]
     assert table.s.uses_left[ANN, 0] == table.s.begun[ANN, 0] == 0
 
@@ -353,28 +329,35 @@ def test_no_die_stays_in_the_mech_control_board() -> None:
 def test_engineers_then_parts_then_the_launch() -> None:
     table = Table(3).put_rods(0, 5, 0).put_due(ANN, engineers=1, parts=1).put_due(CLEO, parts=1)
     table.finish_turns()
-    assert table.s.phase == RESCUING
+    assert table.s.phase == state.RESCUING
     assert table.waited_for == {ANN}
-    assert table.asked(ANN) == RESCUE
-    table.rescue(ANN, SET_4)
-    assert table.s.phase == SCAVENGING
+    assert table.asked(ANN) == state.RESCUE
+    table.rescue(ANN, state.SET_4)
+    assert table.s.phase == state.SCAVENGING
     for _ in range(2):
         (seat,) = table.waited_for
-        assert table.asked(seat) == SCAVENGE
+        assert table.asked(seat) == state.SCAVENGE
         table.scavenge(seat, 0)
-    assert table.s.phase == LAUNCHING
+    assert table.s.phase == state.LAUNCHING
     codes = [
         event.code
         for event in table.events
-        if event.code in (RESCUED_ENGINEER, TOOK_PART, LAUNCH_BEGAN, ROUND_BEGAN)
+        if event.code
+        in (state.RESCUED_ENGINEER, state.TOOK_PART, state.LAUNCH_BEGAN, state.ROUND_BEGAN)
     ]
-    assert codes == [ROUND_BEGAN, RESCUED_ENGINEER, TOOK_PART, TOOK_PART, LAUNCH_BEGAN]
+    assert codes == [
+        state.ROUND_BEGAN,
+        state.RESCUED_ENGINEER,
+        state.TOOK_PART,
+        state.TOOK_PART,
+        state.LAUNCH_BEGAN,
+    ]
 
 
 @pytest.mark.rule("3.5")
 def test_with_nothing_due_and_four_rods_the_next_round_follows() -> None:
     table = Table(2).put_rods(4, 4).finish_turns()
-    assert (table.s.phase, table.s.round_number) == (ROUND, 2)
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
 
 
 @pytest.mark.rule("3.5", "7.4", "7.5")
@@ -382,13 +365,13 @@ def test_a_fifth_rod_from_a_fourth_part_starts_the_launch_at_once() -> None:
     table = (
         Table(2)
         .put_rods(4, 0)
-        .put_parts(ANN, CHOOSER, CHOOSER, CRYSTAL_PART, expended=True)
+        .put_parts(ANN, CHOOSER, CHOOSER, state.CRYSTAL_PART, expended=True)
         .put_dice(ANN, 5, 5, 5, 1)
     )
     table.kind(ANN, 5, 5, 5).finish_turns()
     table.scavenge(ANN, 0)
     assert table.s.rods[ANN] == 5
-    assert table.s.phase == LAUNCHING
+    assert table.s.phase == state.LAUNCHING
     assert table.s.initiator == ANN
 
 
@@ -396,17 +379,22 @@ def test_a_fifth_rod_from_a_fourth_part_starts_the_launch_at_once() -> None:
 def test_the_launch_comes_after_round_forty_at_the_latest() -> None:
     table = Table(3).put_rods(1, 3, 2)
     for number in range(1, 41):
-        assert (table.s.phase, table.s.round_number) == (ROUND, number)
+        assert (table.s.phase, table.s.round_number) == (state.ROUND, number)
         table.finish_round()
-    assert table.s.phase == LAUNCHING
+    assert table.s.phase == state.LAUNCHING
     assert table.s.initiator == BEN
-    assert [event.a for event in table.told(TIME_RAN_OUT)] == [40]
+    assert [event.a for event in table.events_of(state.TIME_RAN_OUT)] == [40]
     assert table.waited_for == {ANN}
 
 
 @pytest.mark.rule("3.6", "9.2")
 def test_of_several_with_most_rods_the_one_with_most_engineers_counts_as_initiator() -> None:
-    table = Table(3).put_rods(2, 1, 2).put_engineers(CLEO, SET_3).put_engineers(BEN, SET_3, SET_4)
+    table = (
+        Table(3)
+        .put_rods(2, 1, 2)
+        .put_engineers(CLEO, state.SET_3)
+        .put_engineers(BEN, state.SET_3, state.SET_4)
+    )
     table.s.round_number = 40
     table.finish_round()
     assert table.s.initiator == CLEO
@@ -414,11 +402,11 @@ def test_of_several_with_most_rods_the_one_with_most_engineers_counts_as_initiat
 
 @pytest.mark.rule("3.6", "9.2")
 def test_without_any_rods_the_one_with_most_engineers_counts_as_initiator() -> None:
-    table = Table(3).put_engineers(BEN, SET_3)
+    table = Table(3).put_engineers(BEN, state.SET_3)
     table.s.round_number = 40
     table.finish_round()
     assert table.s.initiator == BEN
-    assert table.s.phase == LAUNCHING
+    assert table.s.phase == state.LAUNCHING
 
 
 @pytest.mark.rule("3.6")

@@ -4,30 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from offworld.games.venus.state import (
-    ABOVE,
-    BELOW,
-    DICE_PARTS,
-    ENGINEER,
-    ENGINEER_SLEPT,
-    GAINED_RODS,
-    LAUNCH,
-    LAUNCHING,
-    LEFT,
-    NO_PLACE,
-    NONE,
-    OVER,
-    PART,
-    RESCUE,
-    RIGHT,
-    ROLLED_OFF,
-    ROUND,
-    SCAVENGE,
-    SHARE,
-    SPOT,
-    TERRAIN,
-    TIME_RAN_OUT,
-)
+from offworld.games.venus import state
 from venus.maps import Explorer, drawn_box
 from venus.scenario import ANN, Table, kind_option
 
@@ -48,12 +25,12 @@ V . . . .
 
 
 def alone() -> Explorer:
-    """A table of one whose first V-naut is at the right border, in the middle, and every other at the left one."""
+    """A solo table: the first V-naut in the middle of the right border, all others at the left."""
     return Explorer(Table(1, box=drawn_box(START, LAND)))
 
 
 def finish_turn(table: Table) -> Table:
-    """To the end of the turn, whatever is asked on the way."""
+    """Answer all questions to the end of the turn."""
     return table.finish_turn(ANN)
 
 
@@ -65,14 +42,16 @@ def test_five_different_parts_that_work_on_dice_one_face_up() -> None:
     seen = set()
     for seed in range(30):
         table = Table(1, seed=seed)
-        (shown,) = (kind for kind in table.market() if kind != NONE)
-        assert table.market() == [shown, NONE, NONE, NONE]
-        assert list(table.s.part_deck) == [int(kind != shown) for kind in range(DICE_PARTS)] + [
+        (shown,) = (kind for kind in table.market() if kind != state.NONE)
+        assert table.market() == [shown, state.NONE, state.NONE, state.NONE]
+        assert list(table.s.part_deck) == [
+            int(kind != shown) for kind in range(state.DICE_PARTS)
+        ] + [
             0,
             0,
         ]
         seen.add(shown)
-    assert seen == set(range(DICE_PARTS))
+    assert seen == set(range(state.DICE_PARTS))
 
 
 @pytest.mark.rule("10.1", "10.2")
@@ -80,17 +59,17 @@ def test_a_part_is_picked_at_once_and_the_next_is_turned_up() -> None:
     table = Table(1).put_dice(ANN, 3, 3, 3, 1)
     shown = table.market()[0]
     table.kind(ANN, 3, 3, 3)
-    assert table.asked(ANN) == SCAVENGE
-    assert table.options(ANN) == [SCAVENGE]
+    assert table.asked(ANN) == state.SCAVENGE
+    assert table.options(ANN) == [state.SCAVENGE]
     table.scavenge(ANN, 0)
     assert table.parts(ANN) == [shown]
-    assert table.asked(ANN) == SPOT  # the turn goes on
+    assert table.asked(ANN) == state.SPOT  # the turn goes on
     assert (table.s.round_number, table.s.parts_due[ANN]) == (1, 0)
     after = table.market()
-    assert after[0] not in (shown, NONE)
-    assert after[1:] == [NONE] * 3
+    assert after[0] not in (shown, state.NONE)
+    assert after[1:] == [state.NONE] * 3
     assert any(
-        option in table.options(ANN) for option in range(PART, PART + 3)
+        option in table.options(ANN) for option in range(state.PART, state.PART + 3)
     )  # the part may be used in this very turn
 
 
@@ -102,7 +81,7 @@ def test_four_of_the_five_parts_can_be_had() -> None:
         assert table.s.rods[ANN] == rods
         finish_turn(table)
     assert len(set(table.parts(ANN))) == 4
-    assert {*table.parts(ANN), table.market()[0]} == set(range(DICE_PARTS))
+    assert {*table.parts(ANN), table.market()[0]} == set(range(state.DICE_PARTS))
     assert kind_option(3, 3, 3) not in table.put_dice(ANN, 3, 3, 3, 1).options(ANN)
 
 
@@ -112,35 +91,39 @@ def test_an_engineer_is_picked_at_once() -> None:
     assert list(ann.table.s.stack) == [1] * 6
     ann.table.put_dice(ANN, 1, 2, 3, 6).run(ANN, 1, 2, 3)
     ann.lay("...../...../..###")
-    assert ann.table.asked(ANN) == RESCUE
-    assert ann.table.choices(ANN, RESCUE) == {0, 1, 2, 3, 4, 5}
+    assert ann.table.asked(ANN) == state.RESCUE
+    assert ann.table.choices(ANN, state.RESCUE) == {0, 1, 2, 3, 4, 5}
     ann.table.rescue(ANN, 5)
-    assert (ann.table.asked(ANN), ann.table.s.phase, ann.table.s.round_number) == (SPOT, ROUND, 1)
+    assert (ann.table.asked(ANN), ann.table.s.phase, ann.table.s.round_number) == (
+        state.SPOT,
+        state.ROUND,
+        1,
+    )
     assert (ann.table.engineers(ANN), ann.table.s.engineers_due[ANN], ann.table.s.stack[5]) == (
         [5],
         0,
         0,
     )
-    assert ENGINEER + 5 in ann.table.options(ANN)
+    assert state.ENGINEER + 5 in ann.table.options(ANN)
 
 
 @pytest.mark.rule("10.1")
 def test_a_tile_without_a_vnaut_brings_none() -> None:
-    assert alone().explore("...../...../..#..").table.asked(ANN) == SPOT
+    assert alone().explore("...../...../..#..").table.asked(ANN) == state.SPOT
 
 
 @pytest.mark.rule("10.1", "10.3")
 def test_two_vnauts_under_one_tile_bring_two_engineers() -> None:
     ann = alone()
     ann.table.cover(ANN, 0, 4, 9).cover(ANN, 0, 12, 13)
-    ann.collect(2).draw().place(0, RIGHT).lay("...../...../....##")
+    ann.collect(2).draw().place(0, state.RIGHT).lay("...../...../....##")
     ann.table.rescue(ANN, 0)
-    assert ann.table.asked(ANN) == RESCUE
-    assert ann.table.choices(ANN, RESCUE) == {1, 2, 3, 4, 5}
+    assert ann.table.asked(ANN) == state.RESCUE
+    assert ann.table.choices(ANN, state.RESCUE) == {1, 2, 3, 4, 5}
     ann.table.rescue(ANN, 3)
-    assert ann.table.asked(ANN) == SPOT
+    assert ann.table.asked(ANN) == state.SPOT
     assert ann.table.engineers(ANN) == [0, 3]
-    assert ann.table.told(ROLLED_OFF) == []
+    assert ann.table.events_of(state.ROLLED_OFF) == []
 
 
 def with_engineers(*engineers: int) -> Table:
@@ -149,7 +132,7 @@ def with_engineers(*engineers: int) -> Table:
     for engineer in engineers:
         table.s.vnauts[ANN] += 1
         table.s.engineers_due[ANN] += 1
-        table.s.asked[ANN] = RESCUE
+        table.s.asked[ANN] = state.RESCUE
         table.rescue(ANN, engineer)
     return table
 
@@ -159,30 +142,33 @@ def test_the_fifth_engineer_takes_the_window_of_the_first_and_the_sixth_of_the_s
     assert with_engineers(3, 1, 0, 4).engineers(ANN) == [3, 1, 0, 4]
     five = with_engineers(3, 1, 0, 4, 2)
     assert five.engineers(ANN) == [2, 1, 0, 4]
-    assert [five.s.asleep[ANN, i] for i in (0, 1)] == [3, NONE]
+    assert [five.s.asleep[ANN, i] for i in (0, 1)] == [3, state.NONE]
     assert five.s.rescued[ANN] == 5
     six = with_engineers(3, 1, 0, 4, 2, 5)
     assert six.engineers(ANN) == [2, 5, 0, 4]
     assert [six.s.asleep[ANN, i] for i in (0, 1)] == [3, 1]
     assert (six.s.rescued[ANN], list(six.s.stack)) == (6, [0] * 6)
-    assert [(event.seat, event.a) for event in six.told(ENGINEER_SLEPT)] == [(ANN, 3), (ANN, 1)]
+    assert [(event.seat, event.a) for event in six.events_of(state.ENGINEER_SLEPT)] == [
+        (ANN, 3),
+        (ANN, 1),
+    ]
 
 
 @pytest.mark.rule("10.3")
 def test_sleepers_cannot_be_used() -> None:
     table = with_engineers(3, 1, 0, 4, 2, 5).put_dice(ANN, 1, 2, 5, 6)
-    assert table.choices(ANN, ENGINEER) == {0, 2, 4, 5}
+    assert table.choices(ANN, state.ENGINEER) == {0, 2, 4, 5}
 
 
 @pytest.mark.rule("10.3", "4.9")
 def test_who_takes_the_window_of_one_used_this_turn_is_fresh() -> None:
     table = with_engineers(5, 1, 0, 4).put_dice(ANN, 1, 2, 5, 6)
     table.use_engineer(ANN, 5).change(ANN, 1, 6)
-    assert ENGINEER + 5 not in table.options(ANN)
+    assert state.ENGINEER + 5 not in table.options(ANN)
     table.s.engineers_due[ANN] = 1
-    table.s.asked[ANN] = RESCUE
+    table.s.asked[ANN] = state.RESCUE
     table.rescue(ANN, 2)
-    assert table.choices(ANN, ENGINEER) == {0, 1, 2, 4}
+    assert table.choices(ANN, state.ENGINEER) == {0, 1, 2, 4}
 
 
 # --- exploring ---
@@ -191,21 +177,21 @@ def test_who_takes_the_window_of_one_used_this_turn_is_fresh() -> None:
 @pytest.mark.rule("10.4", "2.5")
 def test_six_boards_and_no_seventh() -> None:
     ann = alone()
-    assert list(ann.table.s.terrain_at).count(SHARE + ANN) == 5
+    assert list(ann.table.s.terrain_at).count(state.SHARE + ANN) == 5
     ann.table.cover(ANN, 0, 10, 11, 12, 13, 14).cover(ANN, 0, 2, 7).cover(ANN, 0, 17, 22)
     for size, beside, direction in (
-        (1, 0, RIGHT),
-        (1, 0, BELOW),
-        (1, 0, LEFT),
-        (2, 0, ABOVE),
-        (4, 1, BELOW),
+        (1, 0, state.RIGHT),
+        (1, 0, state.BELOW),
+        (1, 0, state.LEFT),
+        (2, 0, state.ABOVE),
+        (4, 1, state.BELOW),
     ):
         assert ann.collect(size).may_draw()
         ann.draw().place(beside, direction).table.lay_anyhow(ANN)
-        if ann.table.asked(ANN) == RESCUE:
-            ann.table.rescue(ANN, min(ann.table.choices(ANN, RESCUE)))
+        if ann.table.asked(ANN) == state.RESCUE:
+            ann.table.rescue(ANN, min(ann.table.choices(ANN, state.RESCUE)))
     assert ann.table.s.boards[ANN] == 6
-    assert list(ann.table.s.terrain_at).count(SHARE + ANN) == 0
+    assert list(ann.table.s.terrain_at).count(state.SHARE + ANN) == 0
     for size in (2, 3, 4, 5):
         assert not ann.collect(size).may_draw()
 
@@ -232,9 +218,9 @@ def test_a_size_of_which_all_tiles_are_laid_brings_none() -> None:
     ann = alone().explore("...../...../..#..", "...../...../...#.", "...../...../....#")
     ann.table.rescue(ANN, 0)
     ann.collect(1)
-    assert ann.table.asked(ANN) == SPOT
-    assert [event.a for event in ann.table.told(NO_PLACE)] == [1]
-    assert TERRAIN not in ann.table.options(ANN)
+    assert ann.table.asked(ANN) == state.SPOT
+    assert [event.a for event in ann.table.events_of(state.NO_PLACE)] == [1]
+    assert state.TERRAIN not in ann.table.options(ANN)
 
 
 # --- fuel rods ---
@@ -246,7 +232,7 @@ def test_a_full_board_counts_but_brings_no_rod() -> None:
     ann.table.cover_all_but(ANN, 0, 20)
     ann.explore("...../...../...../...../#....")
     assert (ann.table.s.full_boards[ANN], ann.table.s.rods[ANN]) == (1, 0)
-    assert ann.table.told(GAINED_RODS) == []
+    assert ann.table.events_of(state.GAINED_RODS) == []
 
 
 @pytest.mark.rule("10.6")
@@ -259,10 +245,10 @@ def test_five_of_a_kind_bring_a_rod() -> None:
 
 
 def prepared(rods: int = 5, parts: int = 4, boards: int = 1, engineers: int = 4) -> Table:
-    """Someone who has all this, and may end the turn."""
+    """A seat that has all this, and may end the turn."""
     table = Table(1).put_rods(rods)
     shown = table.market()[0]
-    table.put_parts(ANN, *[kind for kind in range(DICE_PARTS) if kind != shown][:parts])
+    table.put_parts(ANN, *[kind for kind in range(state.DICE_PARTS) if kind != shown][:parts])
     table.s.full_boards[ANN] = boards
     table.put_engineers(ANN, *range(min(4, engineers)))
     table.s.rescued[ANN] = table.s.vnauts[ANN] = engineers
@@ -272,7 +258,7 @@ def prepared(rods: int = 5, parts: int = 4, boards: int = 1, engineers: int = 4)
 @pytest.mark.rule("10.7")
 def test_a_launch_takes_five_rods_four_parts_and_a_full_board() -> None:
     table = finish_turn(prepared())
-    assert (table.s.phase, table.asked(ANN)) == (LAUNCHING, LAUNCH)
+    assert (table.s.phase, table.asked(ANN)) == (state.LAUNCHING, state.LAUNCH)
     assert sum(table.s.dice[ANN, value] for value in range(1, 7)) == 4 + 5
     assert table.s.round_number == 1
 
@@ -281,30 +267,30 @@ def test_a_launch_takes_five_rods_four_parts_and_a_full_board() -> None:
 @pytest.mark.parametrize("missing", [{"rods": 4}, {"parts": 3}, {"boards": 0}])
 def test_without_one_of_them_the_game_goes_on(missing: dict[str, int]) -> None:
     table = finish_turn(prepared(**missing))
-    assert (table.s.phase, table.s.round_number) == (ROUND, 2)
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
 
 
 @pytest.mark.rule("10.7")
 def test_engineers_are_not_asked_for_a_launch() -> None:
     """Only for coming home."""
-    assert finish_turn(prepared(engineers=0)).s.phase == LAUNCHING
+    assert finish_turn(prepared(engineers=0)).s.phase == state.LAUNCHING
 
 
 @pytest.mark.rule("10.7")
 def test_more_than_enough_is_enough() -> None:
-    assert finish_turn(prepared(rods=7, boards=3)).s.phase == LAUNCHING
+    assert finish_turn(prepared(rods=7, boards=3)).s.phase == state.LAUNCHING
 
 
 @pytest.mark.rule("10.7", "9.4")
 def test_the_launch_waits_for_the_end_of_the_turn() -> None:
     table = prepared(rods=4).put_dice(ANN, 2, 2, 2, 2, 2, 6).kind(ANN, 2, 2, 2, 2, 2)
-    assert (table.s.rods[ANN], table.s.phase, table.asked(ANN)) == (5, ROUND, SPOT)
+    assert (table.s.rods[ANN], table.s.phase, table.asked(ANN)) == (5, state.ROUND, state.SPOT)
     table.spot(ANN, 6).ready(ANN)
-    assert table.s.phase == LAUNCHING
+    assert table.s.phase == state.LAUNCHING
 
 
 def launched(value: int, length: int, engineers: int = 4) -> Table:
-    """The launch with so many dice of a value."""
+    """The launch with some dice of a value."""
     table = finish_turn(prepared(engineers=engineers))
     return table.put_dice(ANN, *[value] * length, *[7 - value] * (9 - length)).launch(ANN, value)
 
@@ -346,16 +332,16 @@ def test_after_sixty_rounds_the_game_is_lost() -> None:
     table = prepared(rods=4)
     table.s.round_number = 59
     finish_turn(table)
-    assert (table.s.phase, table.s.round_number) == (ROUND, 60)
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 60)
     finish_turn(table)
     assert table.is_over
-    assert (table.s.phase, table.scores(), table.winners()) == (OVER, [0], set())
-    assert [event.a for event in table.told(TIME_RAN_OUT)] == [60]
+    assert (table.s.phase, table.scores(), table.winners()) == (state.OVER, [0], set())
+    assert [event.a for event in table.events_of(state.TIME_RAN_OUT)] == [60]
 
 
 @pytest.mark.rule("10.10", "10.7")
 def test_the_sixtieth_round_may_end_with_the_launch() -> None:
     table = prepared()
     table.s.round_number = 60
-    assert finish_turn(table).s.phase == LAUNCHING
-    assert table.told(TIME_RAN_OUT) == []
+    assert finish_turn(table).s.phase == state.LAUNCHING
+    assert table.events_of(state.TIME_RAN_OUT) == []

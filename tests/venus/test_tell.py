@@ -1,4 +1,4 @@
-"""Cities of Venus in words: nothing that can be asked, answered or told is without a sentence, a rule and a notation."""
+"""Cities of Venus in words: every question, option and event has a sentence and a rule."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from offworld.kernel.game import Box
 from offworld.kernel.records import Record, Records, copy
 from offworld.match import Match
 from offworld.presentation import rulebook
+from offworld.presentation.words import Line
 from venus.maps import Explorer
 from venus.scenario import (
     ANN,
@@ -42,17 +43,17 @@ LIKED = {
 }  # so that random games get somewhere
 
 
-class Told:
-    """What was told in many games."""
+class Spoken:
+    """The words of many games."""
 
     def __init__(self) -> None:
         self.questions: set[int] = set()
         self.kinds: set[str] = set()
         self.codes: set[int] = set()
-        self.lines: set[tuple[str, tell.Line]] = set()
+        self.lines: set[tuple[str, Line]] = set()
 
     def game(self, seats: int, seed: int) -> None:
-        """A game of random moves; in every second one crystals come easily, so that it also has what is rare."""
+        """Play a random game; in every second one crystals are plenty, so that it has it all."""
         chance = random.Random(seed)
         table = Table(seats, seed=seed, box=BOX)
         self.events(table)
@@ -95,12 +96,12 @@ def _kind(option: int) -> str:
 
 
 @cache
-def told() -> Told:
-    heard = Told()
+def spoken() -> Spoken:
+    lines = Spoken()
     for seats, games in GAMES_EACH.items():
         for seed in range(games):
-            heard.game(seats, seed)
-    return heard
+            lines.game(seats, seed)
+    return lines
 
 
 def test_every_question_option_and_event_is_told() -> None:
@@ -120,13 +121,14 @@ def test_every_question_option_and_event_is_told() -> None:
         c.SCAVENGE,
         c.LAUNCH,
     }
-    assert told().questions == asked
-    assert told().kinds == {span.kind for span in c.OPTIONS.spans}
-    assert [name for code, name in enumerate(c.EVENTS) if code not in told().codes] == []
+    assert spoken().questions == asked
+    assert spoken().kinds == {span.kind for span in c.OPTIONS.spans}
+    missing = [kind.name for code, kind in enumerate(c.EVENTS.kinds) if code not in spoken().codes]
+    assert missing == []
 
 
 def test_lines_are_sentences() -> None:
-    for what, line in told().lines:
+    for what, line in spoken().lines:
         assert line.text.endswith("?" if what == "question" else "."), line
         assert line.text[0].isupper(), line
         assert len(line.text) <= 160, line
@@ -134,7 +136,7 @@ def test_lines_are_sentences() -> None:
 
 
 def test_lines_carry_rules_that_exist() -> None:
-    for _, line in told().lines:
+    for _, line in spoken().lines:
         assert rulebook.paragraph("venus", line.rule).text
 
 
@@ -197,21 +199,21 @@ def test_notation(option: int, words: str) -> None:
     assert tell.notation(BOX, Table(2).s, option) == words
 
 
-# --- sentences whose figures were reckoned by hand ---
+# --- sentences whose figures were worked out by hand ---
 
 
 def rolled(*dice: int, crystals: int = 0, ore: int = 0) -> Table:
-    """A table of two at which Ann, who sits at Red's seat, has rolled these dice."""
+    """Return a table of two at which Ann, who is Red, has rolled these dice."""
     return Table(2).put_dice(ANN, *dice).put_gems(ANN, crystals, ore)
 
 
 def said(table: Table, option: int, seat: int = ANN) -> str:
-    """The words of an option that can be taken."""
+    """Return the words of an option that can be chosen."""
     assert option in table.options(seat)
     return tell.option(PLAIN_BOX, table.s, seat, option).text
 
 
-def asked(table: Table, seat: int = ANN) -> tell.Line:
+def asked(table: Table, seat: int = ANN) -> Line:
     return tell.question(PLAIN_BOX, table.s, seat)
 
 
@@ -248,7 +250,8 @@ def test_the_fourth_mech_part_brings_a_rod() -> None:
     table.put_market(FLIP_OR_STEP).kind(ANN, 3, 3, 3).finish_turns(ANN, BEN)
     name = PLAIN_BOX.names["part"][FLIP_OR_STEP]
     assert said(table, c.SCAVENGE) == (
-        f"Take the {name}: flip a die to its opposite side and raise or lower a die by 1, in one turn; the fourth part brings 1 fuel rod."
+        f"Take the {name}: flip a die to its opposite side and raise or lower a die by 1, "
+        "in one turn; the fourth part brings 1 fuel rod."
     )
 
 
@@ -318,10 +321,10 @@ def test_laying_a_tile_says_where_and_what_it_finds() -> None:
     )
     assert asked(table) == ("Where does Red lay the tile I2?", "6.4")
     table.answer(ANN, c.LAY + explorer.number_of(frozenset({(4, 1), (4, 0)})))
-    text = tell.event(PLAIN_BOX, table.s, table.told(c.LAID_TILE)[-1]).text
+    text = tell.event(PLAIN_BOX, table.s, table.events_of(c.LAID_TILE)[-1]).text
     assert text == "Red lays the tile I2 on board A, from e1."
     assert (
-        tell.event(PLAIN_BOX, table.s, table.told(c.FOUND_VNAUT)[-1]).text
+        tell.event(PLAIN_BOX, table.s, table.events_of(c.FOUND_VNAUT)[-1]).text
         == "Red finds a V-naut: an engineer is due."
     )
 
@@ -378,14 +381,14 @@ def test_the_launch_counts_no_more_than_eight_dice() -> None:
     assert said(table, c.LAUNCH + 5) == "Launch with eight 6s."
     assert said(table, c.LAUNCH + 1) == "Launch with one 2."
     table.launch(ANN, 6)
-    assert tell.event(PLAIN_BOX, table.s, table.told(c.LAUNCHED)[-1]) == (
+    assert tell.event(PLAIN_BOX, table.s, table.events_of(c.LAUNCHED)[-1]) == (
         "Red launches with eight 6s.",
         "9.5",
     )
 
 
 def _launching() -> Table:
-    """Ben has launched; it is Ann's turn."""
+    """Return a table at which Ben has launched and it is Ann's turn."""
     table = Table(2).put_rods(5, 0).finish_round()
     value = min(table.values(BEN, c.LAUNCH))
     return table.launch(BEN, value)
@@ -465,9 +468,9 @@ def test_an_engineer_back_in_cryostasis_cannot_be_used() -> None:
 
 
 def test_why_not_tells_the_deed_and_the_dice() -> None:
-    line = tell.why_not(PLAIN_BOX, rolled(1, 2, 3, 6).s, ANN, "run", ("Ann", "Ben"))
+    line = tell.why_nots(PLAIN_BOX, rolled(1, 2, 3, 6).s, ANN, ("Ann", "Ben"))["run"]
     assert line == ("Nothing speaks against it: Ann can lock a run.", "3.3")
-    line = tell.why_not(PLAIN_BOX, rolled(1, 2, 4, 6).s, ANN, "run")
+    line = tell.why_nots(PLAIN_BOX, rolled(1, 2, 4, 6).s, ANN)["run"]
     assert line == ("Red can't lock a run: 1 2 4 6 has no three in a row.", "5.4")
 
 

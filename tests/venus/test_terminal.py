@@ -1,4 +1,4 @@
-"""Cities of Venus drawn in a terminal: nothing sticks out, everything is there, and nothing depends on colour."""
+"""Cities of Venus in a terminal: everything is there, fits, and doesn't depend on colour."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDTHS = (80, 100, 120, 150, 200)
 
 @cache
 def position(seats: int, moves: int, seed: int = 3) -> Record:
-    """A position some random moves on; crystals come easily, so that much is there."""
+    """Return a position after some random moves, with many crystals, so that much is there."""
     chance = random.Random(seed)
     table = Table(seats, seed=seed, box=STANDARD_BOX)
     for _ in range(moves):
@@ -105,10 +105,8 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
     s = position(seats, 500)
     text = " ".join(drawn(s, width).replace("│", " ").split())
     for engineer, name in enumerate(STANDARD_BOX.names["engineer"]):
-        assert (
-            f"{name} {terminal.ICON_MARKS[STANDARD_BOX.record.engineer_icon[engineer]]} · {s.stack[engineer]}"
-            in text
-        )
+        mark = terminal.ICON_MARKS[STANDARD_BOX.record.engineer_icon[engineer]]
+        assert f"{name} {mark} · {s.stack[engineer]}" in text
     for slot in range(c.MARKET):
         if s.market[slot] != c.NONE:
             assert f"{slot + 1} {STANDARD_BOX.names['part'][s.market[slot]]} " in text
@@ -116,13 +114,8 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
     for seat, name in enumerate(tell.seat_names(s)):
         assert f"({name[0]}) {name} " in text
         for board in range(s.boards[seat]):
-            assert (
-                f"{tell.BOARDS[board]} {STANDARD_BOX.names['land'][s.land[c.OWN_BOARDS * seat + board]]}".split()[
-                    0
-                ]
-                in text
-            )
-    assert f"round {s.round_number}" in text
+            land = STANDARD_BOX.names["land"][s.land[c.OWN_BOARDS * seat + board]]
+            assert land.split()[0] in text
 
 
 # --- the mech control board ---

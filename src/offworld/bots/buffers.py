@@ -1,4 +1,7 @@
-"""What a bot thinks on: lists of options, sheets of scratch for states, a tree. Made once; nothing is allocated while it thinks."""
+"""The memory of a bot: lists of options, scratch states, the tree of its search.
+
+It is allocated once and reused for every question: nothing is allocated while a bot thinks.
+"""
 
 from __future__ import annotations
 
@@ -10,83 +13,105 @@ import numpy as np
 from offworld.kernel.game import Game
 from offworld.kernel.records import Records, to_bytes
 
-SCRATCH_STATES = 6  # states; 0 to 3 are a search's and the greedy bot's own
-BEFORE = 4  # the view of the last question
-NOW = 5  # a game that is played out
-NODES = 40_000  # answers that a search can keep in thinker: 2.2 MB
-DEEPEST = 64  # answers from the root of the tree to a leaf
-LAST, LEAST, MOST = range(3)  # in `found`
-SEARCHER, ROOT, GROWN, GIVEN = range(
-    4
-)  # in `thinker`: whose tree it is, its root, how many nodes there are, the node of the last answer
+NODES = 40_000  # nodes of a tree, 2.2 MB
+MAX_DEPTH = 64  # answers on a path from the root to a leaf
+
+# States in `scratch`. The greedy bot, which also plays rollouts, writes to the first four.
+WALK = 0  # the imagined state of the present question, or where the walk down the tree has led
+TRIAL = 1  # a copy of it, on which an answer is tried and the turn is finished
+NEXT = 2  # TRIAL after one more answer
+BEST_NEXT = 3  # the best NEXT so far
+LAST_VIEW = 4  # the view of the question that was answered last
+ROLLOUT = 5  # the state of a rollout
+SCRATCH_STATES = 6  # how many there are
+
+# Integers in `tree`
+TREE_SEAT = 0  # the seat that searches
+TREE_ROOT = 1  # the node of the present question
+TREE_SIZE = 2  # how many nodes there are
+TREE_ANSWER = 3  # the node of the answer that was given last; 0 if none can be reused
+
+# Integers in `leaf_values`: evaluations
+LAST_VALUE = 0  # of the last iteration
+MIN_VALUE = 1  # over all iterations since the tree was new
+MAX_VALUE = 2
 
 
 class Buffers(NamedTuple):
     """NumPy arrays for compiled bots, plain lists for interpreted ones."""
 
-    out: Any  # the options of the question that is asked
-    inner: Any  # those of the questions that follow
-    scratch: Any  # states
-    seen: Any  # a view
-    scratch_bytes: Any  # the same memory, to compare it
-    seen_bytes: Any
-    # the tree of a search; its root stands for the present question, every other node for an answer
+    out: Any  # the legal options of the question that is asked
+    inner: Any  # the legal options of later questions
+    values: Any  # the value of each option in `out`, for the greedy bot
+    scratch: Any  # states, see above
+    expected: Any  # the view that the last answer leads to, on an imagined state
+    scratch_bytes: Any  # the memory of `scratch` as bytes
+    expected_bytes: Any
+    # The tree. Its root stands for the present question, every other node for an answer.
     option: Any
-    child: Any  # the first answer from here, 0 for none
-    sibling: Any  # the next answer beside this one, 0 for none
+    first_child: Any  # 0: none
+    next_sibling: Any  # 0: none
     visits: Any
-    offered: Any  # how often it could have been given
-    promise: Any  # what `evaluate` said at first sight
-    total: Any  # what it led to, over all visits
-    node_of: Any  # by option: the node of the present question's answers
-    path: Any
-    tree: Any  # what is kept from one question to the next
-    found: Any  # how the seat stood after the last iteration, and the least and the most of all
+    available: Any  # iterations in which the answer was legal when its parent was visited
+    prior: Any  # evaluation right after the answer, when the node was made
+    total: Any  # sum of the leaf values over all visits
+    node_of: Any  # by option: the node of a legal answer
+    path: Any  # the nodes of an iteration, from below the root to the leaf
+    tree: Any  # integers, see above
+    leaf_values: Any  # integers, see above
 
 
 class Bytes:
-    """The bytes of a row of records for interpreted rules, one record's at a time."""
+    """The bytes of records for interpreted rules, one record at a time."""
 
-    def __init__(self, row: Records):
-        self._row = row
+    def __init__(self, records: Records):
+        self._records = records
 
     def __getitem__(self, i: int) -> bytes:
-        return to_bytes(self._row[i])
+        return to_bytes(self._records[i])
 
 
 def compiled_buffers(game: Game) -> Buffers:
-    scratch, seen = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
-    return _buffers(
-        game, lambda size: np.zeros(size, np.int64), scratch, seen, _bytes(scratch), _bytes(seen)
-    )
+    """Return zeroed buffers for compiled bots."""
+    scratch, expected = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
+    memory = (scratch, expected, _bytes(scratch), _bytes(expected))
+    return _buffers(game, lambda size: np.zeros(size, np.int64), *memory)
 
 
 def interpreted_buffers(game: Game) -> Buffers:
-    scratch, seen = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
-    return _buffers(game, lambda size: [0] * size, scratch, seen, Bytes(scratch), Bytes(seen))
+    """Return zeroed buffers for interpreted bots."""
+    scratch, expected = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
+    memory = (scratch, expected, Bytes(scratch), Bytes(expected))
+    return _buffers(game, lambda size: [0] * size, *memory)
 
 
-def _bytes(row: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    return row.view(np.uint8).reshape(len(row), -1)
+def _bytes(records: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Return the memory of records as one row of bytes each."""
+    return records.view(np.uint8).reshape(len(records), -1)
 
 
 def _buffers(
     game: Game,
-    numbers: Callable[[int], Any],
+    integers: Callable[[int], Any],
     scratch: Any,
-    seen: Any,
+    expected: Any,
     scratch_bytes: Any,
-    seen_bytes: Any,
+    expected_bytes: Any,
 ) -> Buffers:
-    of_nodes = ("option", "child", "sibling", "visits", "offered", "promise", "total")
+    """Return buffers with these states; `integers` allocates a number of zeros."""
+    by_option = ("out", "inner", "values", "node_of")
+    by_node = ("option", "first_child", "next_sibling", "visits", "available", "prior", "total")
     sizes = {
-        **dict.fromkeys(("out", "inner", "node_of"), game.options.total),
-        **dict.fromkeys(of_nodes, NODES),
-        "path": DEEPEST,
+        **dict.fromkeys(by_option, game.options.total),
+        **dict.fromkeys(by_node, NODES),
+        "path": MAX_DEPTH,
         "tree": 4,
-        "found": 3,
+        "leaf_values": 3,
     }
-    arrays = {name: numbers(size) for name, size in sizes.items()}
     return Buffers(
-        scratch=scratch, seen=seen, scratch_bytes=scratch_bytes, seen_bytes=seen_bytes, **arrays
+        scratch=scratch,
+        expected=expected,
+        scratch_bytes=scratch_bytes,
+        expected_bytes=expected_bytes,
+        **{name: integers(size) for name, size in sizes.items()},
     )

@@ -1,4 +1,7 @@
-"""Guests: bots that users write. A custom_bot is asked a `Question` and answers with one of its options (docs/bots.md)."""
+"""Custom bots: bots that users write. They answer a `Question` with one of its options.
+
+docs/bots.md shows how to write one.
+"""
 
 from __future__ import annotations
 
@@ -20,23 +23,38 @@ from offworld.kernel.records import Record, copy
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """What a custom_bot is asked: all that its seat may know, and no more. The helpers run on interpreted rules."""
+    """What a custom bot is asked: all that its seat may know. Its methods run interpreted rules.
+
+    >>> from offworld.games import find
+    >>> from offworld.match import Match
+    >>> match = Match.new(find("cytress"), seats=2, seed=7)
+    >>> seat = match.waiting()[0]
+    >>> options = tuple(match.legal(seat))
+    >>> question = Question(match.game, match.box, match.view(seat), seat, options, seed=5)
+    >>> [question.words(option) for option in question.options]
+    ['side 1', 'side 2']
+    >>> max(options, key=lambda option: question.evaluate(question.after(option, question.seed)))
+    0
+    """
 
     game: Game
     box: Box
-    view: Record  # what the seat may see; it can't be written
+    view: Record  # read-only: what the seat may see
     seat: int
     options: tuple[int, ...]
-    seed: int  # for the custom_bot's own randomness: another one for every question, the same when the game is played again
+    seed: int  # for the bot's own randomness: different for every question, the same in a replay
 
     def imagine(self, seed: int) -> Record:
-        """A full state as it might be: what the seat can't see is a guess, another one for every seed. Write to it as you like."""
+        """Return a full state that fits the view, with what is hidden guessed from the seed.
+
+        It is a copy, which you may change.
+        """
         state = copy(self.view)
         self.game.rules["imagine"](self.box.record, state, self.seat, seed)
         return state
 
     def after(self, option: int, seed: int) -> Record:
-        """An imagined state after an answer, at the question that follows."""
+        """Return an imagined state after an answer, at the next question."""
         if option not in self.options:
             raise ValueError(
                 f"option #{option} is not one of this question's: choose from {self._choices()}"
@@ -46,11 +64,14 @@ class Question:
         return state
 
     def evaluate(self, state: Record) -> int:
-        """How well the seat stands in a state, in hundredths of a point or so: what the game's own bots steer by."""
+        """Return how good a state is for the seat, in about hundredths of a point.
+
+        The built-in bots maximise it.
+        """
         return int(self.game.rules["evaluate"](self.box.record, state, self.seat))
 
     def words(self, option: int) -> str:
-        """An option in the words of the game's notation."""
+        """Return an option in the game's notation."""
         words: str = self.game.tell().notation(self.box, self.view, option)
         return words
 
@@ -64,31 +85,31 @@ Choose = Callable[[Question], Any]
 
 
 class CustomBotError(ValueError):
-    """A custom_bot that can't be found or can't play on; the message says which and why."""
+    """A custom bot that can't be found or can't play on; the message says which and why."""
 
 
 @dataclass(frozen=True)
 class CustomBot:
-    """A user's bot. A function is asked as it is; a class is made anew for each seat of a match."""
+    """A user's bot: a function, or a class that is instantiated for each seat of a match."""
 
     name: str
-    written: Any  # the function or class
+    definition: Any  # the function or class
     version: str  # changes with the file it is written in
     file: str
 
-    def sit_down(self) -> Choose:
-        """Somebody to ask for a whole match."""
-        if not isinstance(self.written, type):
-            choose: Choose = self.written
+    def player(self) -> Choose:
+        """Return a function that answers the questions of one seat during one match."""
+        if not isinstance(self.definition, type):
+            choose: Choose = self.definition
             return choose
         try:
-            sitting: Choose = self.written().choose
+            method: Choose = self.definition().choose
         except Exception as error:
             raise self._failed(error) from error
-        return sitting
+        return method
 
     def answer(self, choose: Choose, question: Question) -> int:
-        """The answer of somebody who sat down, if it is one."""
+        """Ask a player of this bot; raise `CustomBotError` if its answer is not an option."""
         try:
             answer = choose(question)
         except (Exception, SystemExit) as error:
@@ -99,58 +120,65 @@ class CustomBot:
             option = None
         if option not in question.options:
             raise CustomBotError(
-                f"{self.name} answered {answer!r}, which is not one of its options: {question._choices()}"
+                f"{self.name} answered {answer!r}, which is not one of its options: "
+                f"{question._choices()}"
             )
         return option
 
     def _failed(self, error: BaseException) -> CustomBotError:
-        """What went wrong, and at which line of the custom_bot's own file."""
-        lines = [
-            frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == self.file
-        ]
+        """Return an error that names the line of the bot's own file."""
+        frames = extract_tb(error.__traceback__)
+        lines = [frame.lineno for frame in frames if frame.filename == self.file]
         place = f" ({Path(self.file).name}, line {lines[-1]})" if lines else ""
         return CustomBotError(f"{self.name} failed: {type(error).__name__}: {error}{place}")
 
 
 def load(name: str) -> CustomBot:
-    """The custom_bot of a dotted name, say `mybots.lucky`: from the current folder or anything installed."""
-    place, _, last = name.rpartition(".")
-    if not place or not all(part.isidentifier() for part in name.split(".")):
+    """Return the custom bot of a dotted name, from the current folder or an installed package.
+
+    >>> load("clever")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    offworld.bots.custom_bots.CustomBotError: there is no bot 'clever': choose from random, ...
+    """
+    module_name, _, attribute = name.rpartition(".")
+    if not module_name or not all(part.isidentifier() for part in name.split(".")):
         raise CustomBotError(
-            f"there is no bot {name!r}: choose from {', '.join(BOT_NAMES)}, or name your own as module.function"
+            f"there is no bot {name!r}: choose from {', '.join(BOT_NAMES)}, "
+            "or name your own as module.function"
         )
-    module = _module(name, place)
-    written = getattr(module, last, None)
-    if written is None:
+    module = _module(name, module_name)
+    definition = getattr(module, attribute, None)
+    if definition is None:
+        where = module.__file__ or module_name
+        raise CustomBotError(f"there is no bot {name!r}: {where} has no {attribute!r}")
+    is_class = isinstance(definition, type)
+    if not callable(getattr(definition, "choose", None) if is_class else definition):
         raise CustomBotError(
-            f"there is no bot {name!r}: {module.__file__ or place} has no {last!r}"
-        )
-    asked = getattr(written, "choose", None) if isinstance(written, type) else written
-    if not callable(asked):
-        raise CustomBotError(
-            f"{name} can't play: a bot is a function of a question, or a class with a method `choose`"
+            f"{name} can't play: a bot is a function of a question, "
+            "or a class with a method `choose`"
         )
     file = module.__file__ or ""
     source = Path(file).read_bytes() if file else b""
-    return CustomBot(name, written, hashlib.sha256(source).hexdigest()[:16], file)
+    return CustomBot(name, definition, hashlib.sha256(source).hexdigest()[:16], file)
 
 
-def _module(name: str, place: str) -> ModuleType:
+def _module(name: str, module_name: str) -> ModuleType:
+    """Import the module of a custom bot."""
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(
-            here
-        )  # the last to be searched, so that a file here hides nothing that is installed
+        sys.path.append(here)  # last, so that a file here hides nothing that is installed
     try:
-        return import_module(place)
+        return import_module(module_name)
     except ModuleNotFoundError as error:
-        if error.name is None or not f"{place}.".startswith(f"{error.name}."):
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
             raise CustomBotError(
-                f"{name} can't be loaded: it needs the module {error.name!r}, which is not installed"
+                f"{name} can't be loaded: it needs the module {error.name!r}, "
+                "which is not installed"
             ) from error
-        top = place.split(".")[0]
+        top = module_name.split(".")[0]
         raise CustomBotError(
-            f"there is no bot {name!r}: no module {place!r} here: go to the folder of {top}.py"
+            f"there is no bot {name!r}: no module {module_name!r} here: "
+            f"go to the folder of {top}.py"
         ) from error
     except Exception as error:
         raise CustomBotError(f"{name} can't be loaded: {type(error).__name__}: {error}") from error

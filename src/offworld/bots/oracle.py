@@ -1,8 +1,10 @@
-"""The oracle: for each answer a chance of winning, an expected score, and the line it expects, each with its uncertainty.
+"""The oracle: the chance of winning, the expected score and the expected line of every answer.
 
-A search tries the answers and says how each looks once the turn is over. Some of its iterations are played on to the end of the game;
-from these the oracle learns what looks are worth here: a straight line from looks to wins, and one from looks to scores (least squares).
-Read off at the mean looks of an answer, they use every playout for every answer; its own playouts count besides.
+A search values each answer at the end of the turn. Some of its iterations are played out to the end
+of the game. A least squares fit through these playouts gives the win rate as a linear function of
+the value in this position, and another fit gives the final score. Read off at an answer's mean
+value, the fits use every playout for every answer; the mean residual of an answer's own playouts
+corrects them.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from offworld.bots.buffers import ROOT
-from offworld.bots.playouts import ANSWER, SCORES, WON, WORTH, consult
-from offworld.bots.search import begin
+from offworld.bots.buffers import TREE_ROOT
+from offworld.bots.playouts import OPTION, SCORES, VALUE, WINNERS, search_with_playouts
+from offworld.bots.search import start_search
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.kernel.statistics import NORMAL_95, win_shares
@@ -25,55 +27,57 @@ from offworld.kernel.statistics import NORMAL_95, win_shares
 if TYPE_CHECKING:
     from offworld.bots.thinker import Thinker
 
-SLICE = 20  # playouts between two looks at the clock
-EVERY = 12  # iterations for one playout
-AHEAD = 1  # turns that an iteration goes beyond the present one
-FOREVER = 1e9  # seconds
-LONGEST_LINE = 12
-TRIED = 8  # times at least that an answer was tried, to be expected
-ENOUGH = 10  # playouts, to say how the others stand after an answer
-TRUSTED = 200  # playouts of an answer, from which on they count more than its looks
+PLAYOUTS_PER_SLICE = 20  # playouts between two checks of the clock
+ITERATIONS_PER_PLAYOUT = 12  # iterations, the one that is played out included
+TURNS_AHEAD = 1  # turns after the present one at which an iteration is evaluated
+NO_LIMIT = 1e9  # seconds
+LONGEST_LINE = 12  # answers of an expected line
+MIN_VISITS = 8  # visits that an answer needs to continue an expected line
+MIN_PLAYOUTS = 10  # playouts of the best answer, to take all places' chances from these alone
+PRIOR_PLAYOUTS = 200  # own playouts at which half of an answer's mean residual is added to the fit
 
 
 class Step(NamedTuple):
-    """An answer that is expected."""
+    """An answer of an expected line."""
 
     seat: int
     option: int
 
 
 class Forecast(NamedTuple):
-    """What is to be expected of an answer."""
+    """What to expect of an answer."""
 
     option: int
     chance: float  # of winning; a win shared by k seats counts 1/k
-    unsure: float  # half of the interval that holds it in 95 % of cases
+    unsure: float  # half of the 95 % confidence interval of the chance
     score: float  # at the end of the game
-    score_unsure: float
-    tries: int
-    line: tuple[Step, ...]  # the answer itself, and what the seat goes on to do in its turn
+    score_unsure: float  # half of the 95 % confidence interval of the score
+    tries: int  # visits of its node
+    line: tuple[Step, ...]  # the answer itself, then the most visited answers of the same turn
 
 
 class Advice(NamedTuple):
-    """All answers, the best first."""
+    """The forecasts of all answers, the best first."""
 
     seat: int
     answers: tuple[Forecast, ...]
-    chances: tuple[float, ...]  # of each place after the best answer
-    scores: tuple[float, ...]
+    chances: tuple[float, ...]  # of each place, after the best answer
+    scores: tuple[float, ...]  # of each place, after the best answer
     playouts: int
     iterations: int
 
     @property
     def best(self) -> Forecast:
+        """The forecast of the best answer."""
         return self.answers[0]
 
     def of(self, option: int) -> Forecast:
+        """Return the forecast of an answer."""
         return next(each for each in self.answers if each.option == option)
 
 
 class Budget(NamedTuple):
-    """How long to think: whichever is reached first."""
+    """How long to think: until either limit is reached."""
 
     playouts: int = 400
     seconds: float | None = None
@@ -85,87 +89,108 @@ DEFAULT = Budget()
 def oracle(
     thinker: Thinker, box: Box, view: Record, seat: int, budget: Budget = DEFAULT, seed: int = 0
 ) -> Advice:
-    """Advice for a seat from what it can see."""
+    """Return advice for a seat from what it can see. `Thinker.advise` calls it.
+
+    Without a limit of time, the same seed gives the same advice. It takes at least 20 playouts,
+    which are slow with interpreted rules.
+    """
     thinker.forget()
-    table, dice = (*thinker.taken(box, view), seat), thinker.dice(seed)
-    thinker.build(begin)(*table, 0, dice, thinker.buffers)
-    places, until = thinker.game.places(int(view.seats)), monotonic() + (budget.seconds or FOREVER)
-    played: list[npt.NDArray[np.int64]] = []
-    while len(played) * SLICE < budget.playouts and (not played or monotonic() < until):
-        rows = np.zeros((SLICE, SCORES + places), np.int64)
-        thinker.build(consult)(*table, EVERY, AHEAD, dice, thinker.buffers, rows)
-        played.append(rows)
-    return _advice(thinker.buffers, seat, np.concatenate(played))
+    question, dice = (*thinker.rule_arguments(box, view), seat), thinker.dice(seed)
+    thinker.build(start_search)(*question, 0, dice, thinker.buffers)
+    places, until = thinker.game.places(int(view.seats)), monotonic() + (budget.seconds or NO_LIMIT)
+    slices: list[npt.NDArray[np.int64]] = []
+    while len(slices) * PLAYOUTS_PER_SLICE < budget.playouts and (
+        not slices or monotonic() < until
+    ):
+        rows = np.zeros((PLAYOUTS_PER_SLICE, SCORES + places), np.int64)
+        thinker.build(search_with_playouts)(
+            *question, ITERATIONS_PER_PLAYOUT, TURNS_AHEAD, dice, thinker.buffers, rows
+        )
+        slices.append(rows)
+    return _advice(thinker.buffers, seat, np.concatenate(slices))
 
 
 def _advice(buffers: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
-    shares = win_shares(rows[:, WON], rows.shape[1] - SCORES)
-    chance_of, score_of = (
-        _Line.through(rows[:, WORTH], shares[:, seat]),
-        _Line.through(rows[:, WORTH], rows[:, SCORES + seat]),
+    """Return the advice that a tree and the rows of its playouts give."""
+    shares = win_shares(rows[:, WINNERS], rows.shape[1] - SCORES)
+    forecasts = _forecasts(buffers, seat, rows, shares[:, seat])
+    best = forecasts[0]
+    own = rows[:, OPTION] == best.option
+    counted = own if own.sum() >= MIN_PLAYOUTS else np.ones(len(rows), bool)
+    return Advice(
+        seat,
+        tuple(forecasts),
+        _rescaled(shares[counted].mean(axis=0), seat, best.chance),
+        tuple(map(float, rows[counted, SCORES:].mean(axis=0))),
+        len(rows),
+        len(rows) * ITERATIONS_PER_PLAYOUT,
     )
+
+
+def _forecasts(
+    buffers: Any, seat: int, rows: npt.NDArray[np.int64], wins: npt.NDArray[np.float64]
+) -> list[Forecast]:
+    """Return the forecasts, best first; answers with few visits come after all others."""
+    values = rows[:, VALUE]
+    win_fit, score_fit = _Fit.through(values, wins), _Fit.through(values, rows[:, SCORES + seat])
     forecasts = []
-    for node in _children(buffers, buffers.tree[ROOT]):
-        option, tries = int(buffers.option[node]), int(buffers.visits[node])
-        looks = int(buffers.total[node]) / tries if tries else float(buffers.promise[node])
-        own = rows[:, ANSWER] == option
-        chance, unsure = chance_of.at(looks, tries, own)
-        steps = (Step(seat, int(buffers.option[each])) for each in _expected(buffers, node))
-        likely = min(1.0, max(0.0, chance)), min(1.0, unsure)
-        forecasts.append(
-            Forecast(option, *likely, *score_of.at(looks, tries, own), tries, tuple(steps))
-        )
+    for node in _children(buffers, buffers.tree[TREE_ROOT]):
+        option, visits = int(buffers.option[node]), int(buffers.visits[node])
+        value = int(buffers.total[node]) / visits if visits else float(buffers.prior[node])
+        own = rows[:, OPTION] == option
+        chance, unsure = win_fit.predict(value, visits, own)
+        score, score_unsure = score_fit.predict(value, visits, own)
+        line = tuple(Step(seat, int(buffers.option[n])) for n in _most_visited_line(buffers, node))
+        chance, unsure = min(1.0, max(0.0, chance)), min(1.0, unsure)
+        forecasts.append(Forecast(option, chance, unsure, score, score_unsure, visits, line))
     most = max(each.tries for each in forecasts)
     forecasts.sort(key=lambda each: (2 * each.tries < most, -each.chance, -each.score, -each.tries))
-    after = rows[:, ANSWER] == forecasts[0].option
-    after = after if after.sum() >= ENOUGH else np.ones(len(rows), bool)
-    chances = _fitted(shares[after].mean(axis=0), seat, forecasts[0].chance)
-    scores = rows[after, SCORES:].mean(axis=0)
-    return Advice(
-        seat, tuple(forecasts), chances, tuple(map(float, scores)), len(rows), len(rows) * EVERY
-    )
+    return forecasts
 
 
-class _Line(NamedTuple):
-    """A straight line through playouts: from how it looked after the turn to what came of it."""
+class _Fit(NamedTuple):
+    """A least squares line through playouts, from value to result."""
 
-    at_mean: float
+    mean_value: float
+    mean_result: float
     slope: float
-    mean: float
-    spread: float  # sum of squares
-    left: npt.NDArray[np.float64]  # by playout: what the line leaves open
+    squares: float  # sum of squared deviations of the values
+    residuals: npt.NDArray[np.float64]  # by playout
 
     @classmethod
-    def through(cls, looks: npt.NDArray[np.int64], results: npt.NDArray[Any]) -> _Line:
-        mean, at_mean = float(looks.mean()), float(results.mean())
-        apart = looks - mean
-        spread = float(apart @ apart)
-        slope = (
-            max(0.0, float(apart @ (results - at_mean)) / spread) if spread else 0.0
-        )  # better looks are never worth less
-        return cls(at_mean, slope, mean, spread, results - at_mean - slope * apart)
+    def through(cls, values: npt.NDArray[np.int64], results: npt.NDArray[Any]) -> _Fit:
+        """Fit a line whose slope is not negative: a higher value never predicts a worse result."""
+        mean_value, mean_result = float(values.mean()), float(results.mean())
+        deviations = values - mean_value
+        squares = float(deviations @ deviations)
+        slope = float(deviations @ (results - mean_result)) / squares if squares else 0.0
+        slope = max(0.0, slope)
+        residuals = results - mean_result - slope * deviations
+        return cls(mean_value, mean_result, slope, squares, residuals)
 
     @property
-    def noise(self) -> float:
-        """The variance of what the line leaves open."""
-        return float(self.left @ self.left) / max(1, len(self.left) - 2)
+    def variance(self) -> float:
+        """The variance of the residuals."""
+        return float(self.residuals @ self.residuals) / max(1, len(self.residuals) - 2)
 
-    def at(self, looks: float, tries: int, own: npt.NDArray[np.bool_]) -> tuple[float, float]:
-        """What is expected of an answer that looked so in so many tries, and half of its interval.
+    def predict(self, value: float, visits: int, own: npt.NDArray[np.bool_]) -> tuple[float, float]:
+        """Return the result to expect of an answer and half of its 95 % confidence interval.
 
-        Looks don't say all: the more of the playouts are the answer's own, the more it counts by how much they are off the line.
+        `value` is the mean over the answer's visits, `own` the mask of its own playouts. Their mean
+        residual is added to the fit, weighted by how many there are.
         """
-        count, playouts, apart = int(own.sum()), len(self.left), looks - self.mean
-        trust = count / (count + TRUSTED)
-        off = trust * float(self.left[own].mean()) if count else 0.0
-        of_line = 1 / playouts + (apart * apart / self.spread if self.spread else 0.0)
-        of_looks = self.slope**2 * self.spread / playouts / max(1, tries)
-        unsure = NORMAL_95 * sqrt(self.noise * (of_line + (1 - trust) / TRUSTED) + of_looks)
-        return self.at_mean + self.slope * apart + off, unsure
+        count, playouts, deviation = int(own.sum()), len(self.residuals), value - self.mean_value
+        weight = count / (count + PRIOR_PLAYOUTS)
+        correction = weight * float(self.residuals[own].mean()) if count else 0.0
+        of_fit = 1 / playouts + (deviation * deviation / self.squares if self.squares else 0.0)
+        of_correction = (1 - weight) / PRIOR_PLAYOUTS
+        of_value = self.slope**2 * self.squares / playouts / max(1, visits)
+        error = sqrt(self.variance * (of_fit + of_correction) + of_value)
+        return self.mean_result + self.slope * deviation + correction, NORMAL_95 * error
 
 
-def _fitted(chances: npt.NDArray[np.float64], seat: int, own: float) -> tuple[float, ...]:
-    """Everybody's chances, made to agree with the one that is known best."""
+def _rescaled(chances: npt.NDArray[np.float64], seat: int, own: float) -> tuple[float, ...]:
+    """Return all places' chances with the seat's own set to `own` and the sum unchanged."""
     others = chances.sum() - chances[seat]
     scale = max(0.0, chances.sum() - own) / others if others > 0 else 0.0
     return tuple(
@@ -174,20 +199,18 @@ def _fitted(chances: npt.NDArray[np.float64], seat: int, own: float) -> tuple[fl
 
 
 def _children(buffers: Any, node: int) -> Iterator[int]:
-    child = int(buffers.child[node])
+    child = int(buffers.first_child[node])
     while child:
         yield child
-        child = int(buffers.sibling[child])
+        child = int(buffers.next_sibling[child])
 
 
-def _expected(buffers: Any, node: int) -> list[int]:
-    """An answer and those that were tried most after it."""
+def _most_visited_line(buffers: Any, node: int) -> list[int]:
+    """Return a node and its most visited descendants, one in each generation."""
     line = [node]
     while len(line) < LONGEST_LINE:
-        node = max(
-            _children(buffers, line[-1]), key=lambda child: int(buffers.visits[child]), default=0
-        )
-        if node == 0 or buffers.visits[node] < TRIED:
+        node = max(_children(buffers, line[-1]), key=lambda n: int(buffers.visits[n]), default=0)
+        if node == 0 or buffers.visits[node] < MIN_VISITS:
             break
         line.append(node)
     return line

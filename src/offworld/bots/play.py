@@ -1,4 +1,4 @@
-"""Whole games between bots, compiled: what simulation runs on. A bot sees a view of the state, never the state."""
+"""Whole games between bots, as simulations run them. A bot sees a view, never the state."""
 
 from offworld.bots.greedy import greedy
 from offworld.bots.search import search
@@ -11,7 +11,7 @@ from offworld.kernel.rule import rule
 
 @rule
 def choose_option(box, view, seat, spec, dice, buffers):
-    """A bot's answer to the question its seat is asked in a view."""
+    """Return the answer of a bot that thinks as `spec` says (a `BotSpec` as integers)."""
     if spec[METHOD] == SEARCH:
         return search(box, view, seat, spec[ITERATIONS], spec[AHEAD], dice, buffers)
     if spec[METHOD] == GREEDY:
@@ -21,7 +21,7 @@ def choose_option(box, view, seat, spec, dice, buffers):
 
 @rule
 def bot_game(box, s, view, seats, variant, seed, specs, dice, buffers):
-    """A whole game on a zeroed state, a bot at each seat that thinks as specs[seat] says; how many decisions it took."""
+    """Play a game on a zeroed state, each seat by its bot in `specs`; return how many decisions."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
     decisions = 0
@@ -39,7 +39,11 @@ def bot_game(box, s, view, seats, variant, seed, specs, dice, buffers):
 def bot_games(
     box, states, seats, variant, seeds, specs, decisions, scores, won, view, dice, buffers
 ):
-    """One game a seed. `specs` and `scores` have a row a game and a column a seat; `won` gets each game's winners as bits."""
+    """Play one game for each seed.
+
+    `specs` and `scores` have a row for each game and a column for each seat; `won` gets each game's
+    winners as bits.
+    """
     for i in range(len(seeds)):
         decisions[i] = bot_game(
             box, states[i], view, seats, variant, seeds[i], specs[i], dice, buffers

@@ -1,87 +1,101 @@
-"""The searching bot: information-set Monte-Carlo tree search, written once for every game over views and `imagine`.
+"""The searching bot: information-set Monte Carlo tree search (ISMCTS), written once for every game.
 
-Each iteration imagines a full state from the view and walks down the tree by the seat's own answers of this turn. A node stands for the
-answers that lead to it, not for one state: what chance does in between may differ each time, and only the answers that the imagined state
-has are looked at. At a new node the bot judges by `evaluate` how its seat stands once the turn is finished, or some turns later if
-everybody goes on greedily, and hands that back up. What it finds is measured between the least and the most found so far, so games need
-no common scale. Where several seats are asked at once, the others' answers are left to the greedy bot: by the rules of such games they
-touch nothing that the seat could do meanwhile.
+Each iteration imagines a full state from the seat's view and walks down a tree of the seat's own
+answers of this turn. A node stands for a sequence of answers, not for one state: what chance does
+in between may differ in each iteration, and only the answers that are legal in the imagined state
+are considered. A new node is evaluated at the end of the turn, or some turns later, after the
+greedy bot has played for every seat; the value is added to all nodes of the path.
 
-A turn is a chain of small questions. When the next one is what the search foresaw, its tree goes on from the answer that was given.
+Values are scaled between the lowest and the highest found so far, so games need no common scale.
+Where several seats are asked at once, the search leaves the others' answers to the greedy bot: in
+such games they don't affect what the seat can do meanwhile.
+
+A turn is a chain of small questions. If the last answer was bound to lead to the present question,
+the search continues with the subtree of that answer.
 """
 
 from math import log, sqrt
 
 from offworld.bots.buffers import (
-    BEFORE,
-    DEEPEST,
-    GIVEN,
-    GROWN,
-    LAST,
-    LEAST,
-    MOST,
+    LAST_VALUE,
+    LAST_VIEW,
+    MAX_DEPTH,
+    MAX_VALUE,
+    MIN_VALUE,
     NODES,
-    NOW,
-    ROOT,
-    SEARCHER,
+    ROLLOUT,
+    TREE_ANSWER,
+    TREE_ROOT,
+    TREE_SEAT,
+    TREE_SIZE,
+    TRIAL,
+    WALK,
 )
-from offworld.bots.greedy import finish_turn, greedy, value_of
+from offworld.bots.greedy import UNBOUNDED, finish_turn, greedy, state_value
 from offworld.kernel.contract import apply, imagine, legal, observe, waiting
 from offworld.kernel.dice import MAIN, below, next_word
 from offworld.kernel.drivers import lowest
 from offworld.kernel.rule import rule
 
-EXPLORING = 0.5  # how much an answer that was seldom tried is worth trying
-FIRST_SIGHT = 0.2  # how much its looks at first sight count until it has been tried
-FAR = 1 << 60
+EXPLORATION = 0.5  # the exploration constant of UCB, for values scaled to 0..1
+PRIOR_WEIGHT = 0.2  # the weight of the prior, scaled to -1..0, at an unvisited node
+END_OF_GAME = 1 << 60  # as the last turn of a rollout: a turn that no game reaches
 
 
 @rule
 def search(box, view, seat, iterations, ahead, dice, buffers):
-    """The answer that was tried most often, in so many iterations, those of the turn's earlier questions that led here among them."""
-    grow(box, view, seat, begin(box, view, seat, iterations, dice, buffers), ahead, dice, buffers)
-    return settle(box, view, seat, dice, buffers)
+    """Return the most visited answer after `iterations`, those of a reused tree included."""
+    missing = start_search(box, view, seat, iterations, dice, buffers)
+    run_iterations(box, view, seat, missing, ahead, dice, buffers)
+    return best_answer(box, view, seat, dice, buffers)
 
 
-# --- the tree and the turn ---
+# --- the tree from question to question ---
 
 
 @rule
-def begin(box, view, seat, iterations, dice, buffers):
-    """Goes on from the last answer if the question is the one that was foreseen then, otherwise with a new tree; iterations to do."""
-    if foreseen(box, view, seat, dice, buffers) and buffers.tree[GROWN] < NODES // 2:
-        buffers.tree[ROOT] = buffers.tree[GIVEN]
+def start_search(box, view, seat, iterations, dice, buffers):
+    """Reuse the subtree of the last answer or start a new tree; return how many iterations to run.
+
+    A reused tree needs fewer, but always a quarter of them. A forced answer needs none.
+    """
+    if can_reuse_tree(box, view, seat, dice, buffers) and buffers.tree[TREE_SIZE] < NODES // 2:
+        buffers.tree[TREE_ROOT] = buffers.tree[TREE_ANSWER]
     else:
-        buffers.tree[ROOT] = 0
-        buffers.tree[GROWN] = 0
-        plant(buffers, 0, 0, 0)
-        buffers.found[LEAST] = FAR
-        buffers.found[MOST] = -FAR
-    buffers.tree[SEARCHER] = seat
-    buffers.tree[GIVEN] = 0
+        buffers.tree[TREE_ROOT] = 0
+        buffers.tree[TREE_SIZE] = 0
+        add_node(buffers, 0, 0, 0)
+        buffers.leaf_values[MIN_VALUE] = UNBOUNDED
+        buffers.leaf_values[MAX_VALUE] = -UNBOUNDED
+    buffers.tree[TREE_SEAT] = seat
+    buffers.tree[TREE_ANSWER] = 0
     if legal(box, view, seat, buffers.out) == 1:
         return 0
-    return max(iterations // 4, iterations - buffers.visits[buffers.tree[ROOT]])
+    return max(iterations // 4, iterations - buffers.visits[buffers.tree[TREE_ROOT]])
 
 
 @rule
-def foreseen(box, view, seat, dice, buffers):
-    """Does the last answer lead here whatever the seat can't know? Then what was found beyond it holds."""
-    if buffers.tree[GIVEN] == 0 or buffers.tree[SEARCHER] != seat:
+def can_reuse_tree(box, view, seat, dice, buffers):
+    """Return whether the last answer leads to this view on each of two states imagined before it.
+
+    Then no chance and nothing hidden came in between, and the subtree of the answer still holds.
+    """
+    if buffers.tree[TREE_ANSWER] == 0 or buffers.tree[TREE_SEAT] != seat:
         return False
     for _ in range(2):
-        buffers.scratch[1] = buffers.scratch[BEFORE]
-        imagine(box, buffers.scratch[1], seat, next_word(dice, MAIN))
-        apply(box, buffers.scratch[1], seat, buffers.option[buffers.tree[GIVEN]])
-        observe(box, buffers.scratch[1], seat, buffers.seen)
-        buffers.scratch[1] = view
-        if not alike(buffers.scratch_bytes[1], buffers.seen_bytes[0]):
+        buffers.scratch[TRIAL] = buffers.scratch[LAST_VIEW]
+        imagine(box, buffers.scratch[TRIAL], seat, next_word(dice, MAIN))
+        apply(box, buffers.scratch[TRIAL], seat, buffers.option[buffers.tree[TREE_ANSWER]])
+        observe(box, buffers.scratch[TRIAL], seat, buffers.expected)
+        buffers.scratch[TRIAL] = view
+        if not same_bytes(buffers.scratch_bytes[TRIAL], buffers.expected_bytes[0]):
             return False
     return True
 
 
 @rule
-def alike(one, other):
+def same_bytes(one, other):
+    """Return whether two rows of bytes of the same length are equal."""
     for i in range(len(one)):
         if one[i] != other[i]:
             return False
@@ -89,133 +103,138 @@ def alike(one, other):
 
 
 @rule
-def settle(box, view, seat, dice, buffers):
-    """The answer that was tried most often, of equals any, or the only one; it is kept in thinker for the next question."""
+def best_answer(box, view, seat, dice, buffers):
+    """Return the most visited answer, or the only one; remember its node for the next question.
+
+    Answers whose visits differ by one count as equal, because equal answers are visited in turn. Of
+    equals, any.
+    """
     best = 0
     equals = 0
-    child = buffers.child[buffers.tree[ROOT]]
+    child = buffers.first_child[buffers.tree[TREE_ROOT]]
     while child != 0:
-        if (
-            best == 0 or buffers.visits[child] > buffers.visits[best] + 1
-        ):  # tries take turns: one more says nothing
+        if best == 0 or buffers.visits[child] > buffers.visits[best] + 1:
             best = child
             equals = 1
         elif buffers.visits[child] >= buffers.visits[best] - 1:
             equals += 1
             if below(dice, MAIN, equals) == 0:
                 best = child
-        child = buffers.sibling[child]
-    buffers.tree[GIVEN] = best
-    buffers.scratch[BEFORE] = view
+        child = buffers.next_sibling[child]
+    buffers.tree[TREE_ANSWER] = best
+    buffers.scratch[LAST_VIEW] = view
     if best == 0:
         legal(box, view, seat, buffers.out)
         return buffers.out[0]
     return buffers.option[best]
 
 
-# --- growing ---
+# --- iterations ---
 
 
 @rule
-def grow(box, view, seat, iterations, ahead, dice, buffers):
-    """So many iterations more, each so many turns ahead."""
+def run_iterations(box, view, seat, iterations, ahead, dice, buffers):
+    """Run iterations, each evaluated `ahead` turns after the present one."""
     for _ in range(iterations):
-        look(box, view, seat, False, ahead, dice, buffers)
+        iterate(box, view, seat, False, ahead, dice, buffers)
 
 
 @rule
-def plant(buffers, parent, option, promise):
-    """A new node as its parent's first child; the first node of all is the root."""
-    node = buffers.tree[GROWN]
-    buffers.option[node] = option
-    buffers.child[node] = 0
-    buffers.sibling[node] = 0
-    buffers.visits[node] = 0
-    buffers.offered[node] = 0
-    buffers.promise[node] = promise
-    buffers.total[node] = 0
-    if node != parent:
-        buffers.sibling[node] = buffers.child[parent]
-        buffers.child[parent] = node
-    buffers.tree[GROWN] = node + 1
+def iterate(box, view, seat, least_visited_first, ahead, dice, buffers):
+    """Run one iteration: selection, expansion, evaluation, backup. Return the first answer's node.
 
-
-@rule
-def look(box, view, seat, fair, ahead, dice, buffers):
-    """One iteration: down the tree on an imagined state, one node beyond it, and back up; the first answer's node.
-
-    Fair is to begin with the answer that was tried least.
+    `least_visited_first` chooses the first answer by the fewest visits instead of the upper bound.
     """
-    buffers.scratch[0] = view
-    imagine(box, buffers.scratch[0], seat, next_word(dice, MAIN))
-    turn = buffers.scratch[0].turn
-    node = buffers.tree[ROOT]
+    buffers.scratch[WALK] = view
+    imagine(box, buffers.scratch[WALK], seat, next_word(dice, MAIN))
+    turn = int(buffers.scratch[WALK].turn)
+    node = buffers.tree[TREE_ROOT]
     buffers.visits[node] += 1
     depth = 0
-    while depth + 1 < DEEPEST and buffers.scratch[0].turn == turn:
-        if waiting(box, buffers.scratch[0]) >> seat & 1 == 0:
-            break  # what others do meanwhile is not the seat's to choose
-        count = legal(box, buffers.scratch[0], seat, buffers.out)
-        find_answers(box, node, seat, turn, count, buffers)
-        node = (
-            least_tried(count, buffers) if fair and depth == 0 else most_promising(count, buffers)
-        )
+    while depth + 1 < MAX_DEPTH and buffers.scratch[WALK].turn == turn:
+        if waiting(box, buffers.scratch[WALK]) >> seat & 1 == 0:
+            break  # the tree holds the seat's own answers only
+        count = legal(box, buffers.scratch[WALK], seat, buffers.out)
+        expand(box, node, seat, turn, count, buffers)
+        if least_visited_first and depth == 0:
+            node = least_visited(count, buffers)
+        else:
+            node = highest_bound(count, buffers)
         if node == 0:
-            break  # no room for more nodes
-        apply(box, buffers.scratch[0], seat, buffers.option[node])
+            break  # the tree is full
+        apply(box, buffers.scratch[WALK], seat, buffers.option[node])
         buffers.path[depth] = node
         depth += 1
         if buffers.visits[node] == 0:
             break
-    worth = judge(box, seat, turn, ahead, dice, buffers)
-    buffers.found[LAST] = worth
-    buffers.found[LEAST] = min(buffers.found[LEAST], worth)
-    buffers.found[MOST] = max(buffers.found[MOST], worth)
-    for i in range(depth):
-        buffers.visits[buffers.path[i]] += 1
-        buffers.total[buffers.path[i]] += worth
+    value = evaluate_leaf(box, seat, turn, ahead, dice, buffers)
+    backup(value, depth, buffers)
     return buffers.path[0] if depth > 0 else 0
 
 
 @rule
-def next_to_answer(seats, seat):
-    """The searching seat first: where several answer at once, the order makes no difference."""
-    return seat if seats >> seat & 1 else lowest(seats)
+def backup(value, depth, buffers):
+    """Add the value of a leaf to all nodes on the path to it."""
+    buffers.leaf_values[LAST_VALUE] = value
+    buffers.leaf_values[MIN_VALUE] = min(buffers.leaf_values[MIN_VALUE], value)
+    buffers.leaf_values[MAX_VALUE] = max(buffers.leaf_values[MAX_VALUE], value)
+    for i in range(depth):
+        buffers.visits[buffers.path[i]] += 1
+        buffers.total[buffers.path[i]] += value
 
 
 @rule
-def find_answers(box, node, seat, turn, count, buffers):
-    """The node of each answer; those that are missing are made, each with what it promises at first sight."""
+def expand(box, node, seat, turn, count, buffers):
+    """Set `node_of` for each legal answer in scratch[WALK]; make the missing nodes."""
     for i in range(count):
         buffers.node_of[buffers.out[i]] = 0
-    child = buffers.child[node]
+    child = buffers.first_child[node]
     while child != 0:
         buffers.node_of[buffers.option[child]] = child
-        child = buffers.sibling[child]
+        child = buffers.next_sibling[child]
     for i in range(count):
-        if buffers.node_of[buffers.out[i]] == 0 and buffers.tree[GROWN] < NODES:
-            buffers.scratch[1] = buffers.scratch[0]
-            apply(box, buffers.scratch[1], seat, buffers.out[i])
-            buffers.node_of[buffers.out[i]] = buffers.tree[GROWN]
-            plant(buffers, node, buffers.out[i], value_of(box, buffers.scratch[1], seat, turn))
+        option = buffers.out[i]
+        if buffers.node_of[option] == 0 and buffers.tree[TREE_SIZE] < NODES:
+            buffers.scratch[TRIAL] = buffers.scratch[WALK]
+            apply(box, buffers.scratch[TRIAL], seat, option)
+            buffers.node_of[option] = buffers.tree[TREE_SIZE]
+            prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
+            add_node(buffers, node, option, prior)
 
 
 @rule
-def most_promising(count, buffers):
-    """The node of the answer with the highest upper bound, 0 if none of them has a node."""
-    high = -FAR
-    low = FAR
+def add_node(buffers, parent, option, prior):
+    """Add a node as its parent's first child; the first node of all is the root."""
+    node = buffers.tree[TREE_SIZE]
+    buffers.option[node] = option
+    buffers.first_child[node] = 0
+    buffers.next_sibling[node] = 0
+    buffers.visits[node] = 0
+    buffers.available[node] = 0
+    buffers.prior[node] = prior
+    buffers.total[node] = 0
+    if node != parent:
+        buffers.next_sibling[node] = buffers.first_child[parent]
+        buffers.first_child[parent] = node
+    buffers.tree[TREE_SIZE] = node + 1
+
+
+@rule
+def highest_bound(count, buffers):
+    """Return the node of the legal answer with the highest upper bound; 0 if none has a node."""
+    high = -UNBOUNDED
+    low = UNBOUNDED
     for i in range(count):
         node = buffers.node_of[buffers.out[i]]
         if node != 0:
-            high = max(high, buffers.promise[node])
-            low = min(low, buffers.promise[node])
+            high = max(high, buffers.prior[node])
+            low = min(low, buffers.prior[node])
     best = -1e300
     chosen = 0
     for i in range(count):
         node = buffers.node_of[buffers.out[i]]
         if node != 0:
-            buffers.offered[node] += 1
+            buffers.available[node] += 1
             bound = upper_bound(node, high, low, buffers)
             if bound > best:
                 best = bound
@@ -224,8 +243,8 @@ def most_promising(count, buffers):
 
 
 @rule
-def least_tried(count, buffers):
-    """The node of the answer that was tried least, 0 if none of them has a node."""
+def least_visited(count, buffers):
+    """Return the node of the legal answer with the fewest visits; 0 if none has a node."""
     chosen = 0
     for i in range(count):
         node = buffers.node_of[buffers.out[i]]
@@ -236,41 +255,50 @@ def least_tried(count, buffers):
 
 @rule
 def upper_bound(node, high, low, buffers):
-    """What an answer has led to, from 0 to 1, and what may be said for trying it; one that was never tried may be the best of all."""
+    """Return a node's mean value in 0..1, plus an exploration bonus and the weighted prior.
+
+    `high` and `low` are the extremes of the priors among its siblings. An unvisited node has the
+    highest mean, 1.
+    """
     visits = buffers.visits[node]
-    span = buffers.found[MOST] - buffers.found[LEAST]
+    span = buffers.leaf_values[MAX_VALUE] - buffers.leaf_values[MIN_VALUE]
     mean = 1.0
     if visits > 0 and span > 0:
-        mean = (buffers.total[node] / visits - buffers.found[LEAST]) / span
-    looks = (buffers.promise[node] - high) / (high - low + 1.0)
+        mean = (buffers.total[node] / visits - buffers.leaf_values[MIN_VALUE]) / span
+    prior = (buffers.prior[node] - high) / (high - low + 1.0)
     return (
         mean
-        + EXPLORING * sqrt(log(buffers.offered[node] + 1.0) / (visits + 1.0))
-        + FIRST_SIGHT * looks / (visits + 1.0)
+        + EXPLORATION * sqrt(log(buffers.available[node] + 1.0) / (visits + 1.0))
+        + PRIOR_WEIGHT * prior / (visits + 1.0)
     )
 
 
 @rule
-def judge(box, seat, turn, ahead, dice, buffers):
-    """How the seat stands once its turn is finished, and so many more have been played; scratch[NOW] is the table then."""
-    buffers.scratch[1] = buffers.scratch[0]
-    finish_turn(box, seat, buffers.inner, buffers.scratch, turn)
-    buffers.scratch[NOW] = buffers.scratch[1]
+def evaluate_leaf(box, seat, turn, ahead, dice, buffers):
+    """Finish the turn from scratch[WALK], play `ahead` more turns, and return the seat's value.
+
+    The state it evaluates stays in scratch[ROLLOUT].
+    """
+    buffers.scratch[TRIAL] = buffers.scratch[WALK]
+    finish_turn(box, seat, turn, buffers.inner, buffers.scratch)
+    buffers.scratch[ROLLOUT] = buffers.scratch[TRIAL]
     if ahead > 0:
-        play_on(box, seat, turn + ahead, dice, buffers)
-    return value_of(box, buffers.scratch[NOW], seat, turn)
+        rollout(box, seat, turn + ahead, dice, buffers)
+    return state_value(box, buffers.scratch[ROLLOUT], seat, turn)
 
 
 @rule
-def play_on(box, seat, last, dice, buffers):
-    """Every seat plays by the greedy bot on scratch[NOW], through a last turn or to the end of the game."""
-    seats = waiting(box, buffers.scratch[NOW])
-    while seats != 0 and buffers.scratch[NOW].turn <= last:
-        actor = next_to_answer(seats, seat)
-        apply(
-            box,
-            buffers.scratch[NOW],
-            actor,
-            greedy(box, buffers.scratch[NOW], actor, 0, dice, buffers),
-        )
-        seats = waiting(box, buffers.scratch[NOW])
+def rollout(box, seat, last_turn, dice, buffers):
+    """Let the greedy bot play for all seats in scratch[ROLLOUT], up to the end of `last_turn`."""
+    seats = waiting(box, buffers.scratch[ROLLOUT])
+    while seats != 0 and buffers.scratch[ROLLOUT].turn <= last_turn:
+        actor = next_actor(seats, seat)
+        option = greedy(box, buffers.scratch[ROLLOUT], actor, 0, dice, buffers)
+        apply(box, buffers.scratch[ROLLOUT], actor, option)
+        seats = waiting(box, buffers.scratch[ROLLOUT])
+
+
+@rule
+def next_actor(seats, seat):
+    """Return the searching seat if it is asked, otherwise the lowest. The order changes nothing."""
+    return seat if seats >> seat & 1 else lowest(seats)

@@ -1,28 +1,43 @@
-"""Somebody who thinks: a bot with a buffers of its own, which it keeps from one question to the next."""
+"""Thinkers: bots with their reusable search memory."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 import numpy as np
 
-from offworld.bots.buffers import GIVEN, compiled_buffers, interpreted_buffers
+from offworld.bots.buffers import TREE_ANSWER, compiled_buffers, interpreted_buffers
 from offworld.bots.oracle import DEFAULT, Advice, Budget, oracle
 from offworld.bots.play import choose_option
-from offworld.bots.playouts import finals
-from offworld.bots.search import begin, grow, settle
+from offworld.bots.playouts import SCORES, finals, search_with_playouts
+from offworld.bots.search import best_answer, run_iterations, start_search
+from offworld.kernel.compiling import Report, cache_folder, watched
 from offworld.kernel.dice import BOTS, WORDS, new_dice, seed_dice
 from offworld.kernel.drivers import lowest
 from offworld.kernel.game import Box, Game
-from offworld.kernel.levels import BOT_NAMES, SEARCH
+from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record, Records, packed
 
-SLICE = 20  # iterations between two looks at the clock
+ITERATIONS_PER_SLICE = 20  # iterations between two checks of the clock
 
 
 class Thinker:
-    """One thinker. It is given views and nothing else; one thread at a time may ask it."""
+    """A bot with its search memory, which it keeps from one question of a turn to the next.
+
+    It is given views and nothing else. Use one thinker for each seat, and one thread at a time.
+    With `compiled=False` it runs interpreted rules, which need no compiling and are far slower.
+
+    >>> from offworld.games import find
+    >>> from offworld.match import Match
+    >>> match = Match.new(find("cytress"), seats=2, seed=7)
+    >>> seat = match.waiting()[0]
+    >>> thinker = Thinker(match.game, compiled=False)
+    >>> thinker.choose("greedy", match.box, match.view(seat), seat, seed=5) in match.options(seat)
+    True
+    """
 
     def __init__(self, game: Game, compiled: bool = True):
         self.game, self.is_compiled = game, compiled
@@ -32,64 +47,105 @@ class Thinker:
     def choose(
         self, name: str, box: Box, view: Record, seat: int, seed: int, seconds: float | None = None
     ) -> int:
-        """A bot's answer: the same for the same seed, unless the clock cuts its thinking short."""
+        """Return the answer of the bot called `name` to the question that a seat is asked.
+
+        The same seed gives the same answer, unless a search runs out of its `seconds`.
+        """
         spec, dice = self.game.bot(name), self.dice(seed)
-        a_box, a_view = self.taken(box, view)
+        question = (*self.rule_arguments(box, view), seat)
         if seconds is None or spec.method != SEARCH:
-            numbers = self.numbers(spec)
             choose = self.build(choose_option)
-            return int(choose(a_box, a_view, seat, numbers, dice, self.buffers))
+            return int(choose(*question, self.integers(spec), dice, self.buffers))
         until = monotonic() + seconds
-        left = self.build(begin)(a_box, a_view, seat, spec.iterations, dice, self.buffers)
+        left = self.build(start_search)(*question, spec.iterations, dice, self.buffers)
         while left > 0 and monotonic() < until:
-            self.build(grow)(a_box, a_view, seat, min(SLICE, left), spec.ahead, dice, self.buffers)
-            left -= SLICE
-        return int(self.build(settle)(a_box, a_view, seat, dice, self.buffers))
+            iterations = min(ITERATIONS_PER_SLICE, left)
+            self.build(run_iterations)(*question, iterations, spec.ahead, dice, self.buffers)
+            left -= iterations
+        return int(self.build(best_answer)(*question, dice, self.buffers))
 
     def advise(
         self, box: Box, view: Record, seat: int, seed: int, budget: Budget = DEFAULT
     ) -> Advice:
-        """What is to be expected of each answer."""
+        """Return the forecast of every answer, the best first (see `offworld.bots.oracle`)."""
         return oracle(self, box, view, seat, budget, seed)
 
     def forget(self) -> None:
-        """Begins the next question with a new tree."""
-        self.buffers.tree[GIVEN] = 0
+        """Start the next question with a new tree."""
+        self.buffers.tree[TREE_ANSWER] = 0
 
     def finals(
         self, box: Box, view: Record, seat: int, option: int, count: int, seed: int
     ) -> np.ndarray[Any, np.dtype[np.void]]:
-        """The final states of games that go on from an answer, played by looks alone."""
+        """Return the final states of `count` playouts that start with an answer.
+
+        The greedy bot plays for all seats.
+        """
         states = np.zeros(count, self.game.state)
-        self.build(finals)(
-            *self.taken(box, view), seat, option, self.dice(seed), self.buffers, states
-        )
+        question = (*self.rule_arguments(box, view), seat)
+        self.build(finals)(*question, option, self.dice(seed), self.buffers, states)
         return states
 
-    # --- what rules take ---
+    # --- arguments of rules, compiled or interpreted ---
 
-    def taken(self, box: Box, view: Record) -> tuple[Any, Any]:
+    def rule_arguments(self, box: Box, view: Record) -> tuple[Any, Any]:
+        """Return a box and a view as rules take them."""
         return (packed(box.record), packed(view)) if self.is_compiled else (box.record, view)
 
-    def numbers(self, values: tuple[int, ...]) -> Any:
+    def integers(self, values: tuple[int, ...]) -> Any:
+        """Return integers as rules take them."""
         return np.array(values, np.int64) if self.is_compiled else list(values)
 
     def dice(self, seed: int) -> Any:
+        """Return the bots' dice for a seed."""
         dice = np.zeros((1, WORDS), np.int64) if self.is_compiled else new_dice()
         self.build(seed_dice)(dice, seed, BOTS)
         return dice
 
 
-def load(game: Game) -> None:
-    """Compile all rules that thinkers need, or load them if they were compiled before."""
-    box, s, view = game.open_box(None), game.blank(), Records(game.state, 1)
-    seats = game.facts.most
-    game.rules["setup"](box.record, s, seats, game.variant(seats), 1)
-    seat = lowest(game.rules["waiting"](box.record, s))
-    game.rules["observe"](box.record, s, seat, view)
-    thinker, table = Thinker(game), (box, view[0], seat)
-    for name in BOT_NAMES:
-        thinker.choose(name, *table, 1)
-    thinker.choose(BOT_NAMES[-1], *table, 1, seconds=0.01)
-    option = thinker.advise(*table, 1, Budget(1)).best.option
-    thinker.finals(*table, option, 1, 1)
+# --- compiling ---
+
+FOR_CHOICES = (choose_option,)  # what `Thinker.choose` needs without a clock
+FOR_ADVICE = (start_search, search_with_playouts)
+ALL = (*FOR_CHOICES, start_search, run_iterations, best_answer, search_with_playouts, finals)
+LOADED = "thinker"  # the file in the cache that says that all of this is there
+
+
+def load(
+    game: Game,
+    report: Report = lambda progress: None,
+    drivers: Sequence[Callable[..., Any]] = ALL,
+) -> None:
+    """Compile the rules that thinkers need, or load them from the cache; report how far it is."""
+    with watched(game, drivers, report) as meter:
+        box, s, view = game.open_box(None), game.blank(), Records(game.state, 1)
+        seats = game.facts.most
+        game.rules["setup"](box.record, s, seats, game.variant(seats), 1)
+        seat = lowest(game.rules["waiting"](box.record, s))
+        game.rules["observe"](box.record, s, seat, view)
+        thinker = Thinker(game)
+        table = (*thinker.rule_arguments(box, view[0]), seat)
+        numbers = thinker.integers(game.bot("greedy"))
+        out = [0] * game.options.total
+        game.rules["legal"](box.record, view[0], seat, out)
+        rest = (thinker.dice(1), thinker.buffers)
+        rows = np.zeros((1, SCORES + game.places(seats)), np.int64)
+        arguments: dict[Callable[..., Any], tuple[Any, ...]] = {
+            choose_option: (numbers, *rest),
+            start_search: (1, *rest),
+            run_iterations: (1, 1, *rest),
+            best_answer: rest,
+            search_with_playouts: (1, 1, *rest, rows),
+            finals: (out[0], *rest, np.zeros(1, game.state)),
+        }
+        for driver in drivers:
+            game.compiled(driver)(*table, *arguments[driver])
+            meter.loaded(driver)
+    if set(drivers) == set(ALL):
+        with suppress(OSError):
+            (cache_folder(game) / LOADED).touch()
+
+
+def is_cached(game: Game) -> bool:
+    """Return whether `load` has compiled everything before, so that it will be quick."""
+    return (cache_folder(game) / LOADED).exists()

@@ -1,4 +1,4 @@
-"""`offworld bench`: how fast Offworld is on this machine."""
+"""`offworld bench`: measure how fast Offworld is on this machine."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from offworld.commands.shared import fail, json_option
+
 if TYPE_CHECKING:
     from offworld.lab.bench import Figure
 
 
 @click.command("bench")
 @click.argument("game", default="cytress")
-@click.option("--seats", type=int, default=4, show_default=True, help="How many sit at the table.")
+@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.01),
@@ -32,23 +34,24 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=1 << 20,
     show_default=True,
-    help="Games a launch on the CUDA device.",
+    help="Games in one launch on the CUDA device.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
+@json_option
 def command(game: str, seats: int, seconds: float, on_gpu: bool, games: int, as_json: bool) -> None:
     """Measure speed on this machine: decisions a second, compile time, memory.
 
-    Each figure is the median of several measurements and stands beside what Offworld must reach, where there is such a
-    mark. With open_spiel installed, OpenSpiel's backgammon is measured by turns with ours in the same process.
+    Each figure is the median of several measurements, printed next to its target if it has one.
+    With open_spiel installed, OpenSpiel's backgammon is measured in the same process, by turns.
 
     \b
     Examples:
       offworld bench
-      offworld bench --seats 2 --seconds 10
+      offworld bench venus --seats 2 --seconds 10
       offworld bench --gpu
       offworld bench --json > bench.json
 
-    The exit status is 2 when the game can't be measured, or no CUDA device was found; 1 when its games differ.
+    The exit status is 2 when the game can't be measured or no CUDA device was found, and 1 when
+    the games of the CUDA device differ from the processor's.
     """
     from offworld.games import find
     from offworld.lab import bench
@@ -64,8 +67,7 @@ def command(game: str, seats: int, seconds: float, on_gpu: bool, games: int, as_
             bench.gpu_figures(table, games) if on_gpu else bench.measure(table, seconds, doing)
         )
     except (ValueError, NoDevice) as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(2)
+        fail(str(error))
     if as_json:
         click.echo(bench.as_json(table, figures))
     else:
@@ -75,7 +77,7 @@ def command(game: str, seats: int, seconds: float, on_gpu: bool, games: int, as_
 
 
 def show(title: str, figures: list[Figure]) -> None:
-    """The figures as a table."""
+    """Print the figures as a table."""
     from rich import box
     from rich.console import Console
     from rich.markup import escape
@@ -106,7 +108,7 @@ def show(title: str, figures: list[Figure]) -> None:
 
 
 def number(value: float) -> str:
-    """A number with as many digits as mean something."""
+    """Return a number with at least three significant digits."""
     if value >= 100 or float(value).is_integer():
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.game import BoxError
-from offworld.match import Match, MatchError
-from offworld.presentation.pictures import Picture, svg
+from offworld.commands.shared import FILE, fail, match_box_option, open_match
+
+SPECTATOR = -1  # `offworld.kernel.contract.SPECTATOR`, which would load NumPy for `--help`
 
 
 @click.command("draw")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FILE)
 @click.option(
     "--to",
     "number",
     type=click.IntRange(min=0),
     metavar="N",
-    help="The position after move N; 0 is the layout.",
+    help="The position after move N; 0 is the layout.  [default: the last]",
 )
 @click.option(
     "--seat",
     type=int,
     default=SPECTATOR,
     metavar="SEAT",
-    help="From this seat's eyes; a spectator's by default.",
+    help="What this seat sees, from 0.  [default: what a spectator sees]",
 )
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option(
@@ -37,18 +35,13 @@ from offworld.presentation.pictures import Picture, svg
     show_default=True,
     help="For a screen, or for a phone.",
 )
-@click.option(
-    "--box",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The box the match was played with, if not the standard one.",
-)
+@match_box_option
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
-    help="Where to put the picture; printed by default.",
+    help="Write the picture to this file.  [default: print it]",
 )
 def command(
     file: Path,
@@ -56,7 +49,7 @@ def command(
     seat: int,
     theme: str,
     layout: str,
-    box: Path | None,
+    box_file: Path | None,
     output: Path | None,
 ) -> None:
     """Draw a position of a match file as an SVG picture.
@@ -65,22 +58,24 @@ def command(
     Examples:
       offworld draw evening.match -o board.svg
       offworld draw evening.match --to 25 --seat 0 --theme light -o board.svg
+
+    The exit status is 2 when the match can't be read or the picture can't be written.
     """
+    from offworld.match import MatchError
+    from offworld.presentation.pictures import svg
+
+    match = open_match(file, box_file, number)
     try:
-        match = Match.load(file, box)
-        match = match if number is None else match.at(number)
         view = match.view(seat)
-    except (MatchError, BoxError) as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(2)
-    options = match.options(seat) if seat != SPECTATOR else []
-    draw = match.game.draw().draw
-    picture: Picture = draw(match.box, view, seat=seat, options=options, layout=layout)
+    except MatchError as error:
+        fail(str(error))
+    picture = match.game.draw().draw(
+        match.box, view, seat=seat, options=match.options(seat), layout=layout
+    )
     if output is None:
         click.echo(svg(picture, theme), nl=False)
         return
     try:
         output.write_text(svg(picture, theme), encoding="utf-8")
     except OSError as error:
-        click.echo(f"Error: {output}: not written: {error.strerror or error}", err=True)
-        sys.exit(2)
+        fail(f"{output}: not written: {error.strerror or error}")

@@ -1,4 +1,4 @@
-"""`offworld ladder`: bots against each other, built-in ones and your own, and how strong that makes each."""
+"""`offworld ladder`: bots against each other, built-in ones and your own, and their ratings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,18 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, floor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from offworld.commands.shared import (
+    FILE,
+    box_option,
+    fail,
+    json_option,
+    progress_bar,
+    variant_option,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,41 +41,33 @@ if TYPE_CHECKING:
     type=int,
     default=2,
     show_default=True,
-    help="With more than 2, the two names sit by turns.",
+    help="With more than 2, the two bots of a pair alternate round the table.",
 )
-@click.option("--variant", help="A variant of the game; otherwise the first that fits the seats.")
+@variant_option
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="Where the seeds of all games come from."
+    "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
 )
-@click.option(
-    "--box",
-    "box_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Play with this box instead of the standard one.",
-)
+@box_option
 @click.option(
     "--save",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
-    help="Keeps the results.  [default: ladder-GAME-SEATS.json]",
+    help="The file of the results.  [default: ladder-GAME-SEATS.json]",
 )
 @click.option(
     "--forget",
     multiple=True,
     metavar="BOT",
-    help="Play a bot's games anew, because it has changed.",
+    help="Drop a bot's saved games and play them again, because it has changed.",
 )
 @click.option(
     "--promise",
     is_flag=True,
     help="Check that each level wins 70 % against the one below: 500 games, 200 at the top.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Threads; otherwise one for each core.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
-@click.option(
-    "--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the ladder."
-)
+@click.option("--jobs", type=click.IntRange(min=1), help="Threads.  [default: one for each core]")
+@json_option
+@click.option("--plot", type=FILE, metavar="FILE.svg", help="Draw the ladder as a picture.")
 def command(
     game: str,
     bots: tuple[str, ...],
@@ -82,13 +83,15 @@ def command(
     as_json: bool,
     plot: Path | None,
 ) -> None:
-    """Let bots play each other, everybody against everybody, and rate them.
+    """Let every bot play every other, and rate them.
 
-    BOTS are built-in bots or your own, by dotted name: mybots.lucky is the function or class `lucky` in mybots.py, here or
-    installed; docs/bots.md tells how to write one. Without names, all built-in bots play.
+    BOTS are built-in bots, or your own by dotted name: mybots.lucky is the function or class
+    `lucky` in mybots.py, in this folder or installed; docs/bots.md shows how to write one.
+    Without names, all built-in bots play.
 
-    Every seed is played twice, the second time with the two bots exchanged. Results are saved as they come: the same command goes on
-    where it stopped, more games or another bot only add to it. Ctrl-C loses no finished game.
+    Every seed is played twice, the second time with the two bots exchanged. Results are saved
+    while games are played: the same command continues where it stopped, and more games or
+    another bot add to the file. Ctrl-C loses no finished game.
 
     \b
     Examples:
@@ -97,7 +100,8 @@ def command(
       offworld ladder venus --seats 4 --plot venus.svg
       offworld ladder cytress --promise
 
-    The exit status is 1 when a promise is not kept, 2 when what was asked for can't be played, and 130 after a Ctrl-C.
+    The exit status is 1 when a level wins too little, 2 when such games can't be played, and 130
+    after a Ctrl-C.
     """
     from offworld.files import write_atomically
     from offworld.games import find
@@ -110,16 +114,16 @@ def command(
         ladder = _ladder(terms, path, bots, games, forget, promise)
         with _bar(2 * len(ladder.book.missing(ladder.asked))) as progress:
             ladder.play(jobs, progress)
-        report = ladder.report()
+        report = ladder.report(box_file)
         if promise:
             report["promise"] = ladder.promises()
         click.echo(json.dumps(report, indent=2)) if as_json else show(report)
         if plot:
             write_atomically(plot, drawn(report).encode())
     except Stuck as error:
-        _fail(f"{error}\n{_kept(error, path)}")
+        fail(f"{error}\n{_save_position(error, path)}")
     except ValueError as error:
-        _fail(str(error))
+        fail(str(error))
     if report["partial"]:
         sys.exit(130)
     sys.exit(1 if any(not row["kept"] for row in report.get("promise", ())) else 0)
@@ -134,7 +138,8 @@ def _ladder(
     promise: bool,
 ) -> Ladder:
     from offworld.bots import BOT_NAMES
-    from offworld.lab.ladder import GAMES, Book, Ladder, promised, round_robin
+    from offworld.lab.book import Book
+    from offworld.lab.ladder import GAMES, Ladder, promised, round_robin
 
     if promise and names:
         raise ValueError("--promise is about the built-in levels: leave out the names of bots")
@@ -149,46 +154,23 @@ def _ladder(
     return Ladder(book, asked)
 
 
-def _fail(reason: str) -> NoReturn:
-    click.echo(f"Error: {reason}", err=True)
-    sys.exit(2)
-
-
-def _kept(stuck: Stuck, path: Path) -> str:
-    """Saves the match in which a custom_bot got stuck beside the results; what to do with it."""
+def _save_position(stuck: Stuck, path: Path) -> str:
+    """Save the match in which a bot failed next to the results; return what to do with it."""
     file = path.with_suffix(".match")
     try:
         stuck.match.save(file)
     except ValueError as error:
-        return f"All games finished before are kept in {path}. The position is not: {error}"
-    return f"Look at the position with `offworld replay {file}`. All games finished before are kept in {path}."
+        return f"All finished games are kept in {path}. The position is not: {error}"
+    look = f"Look at the position with `offworld replay {file}`."
+    return f"{look} All finished games are kept in {path}."
 
 
 @contextmanager
 def _bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, if somebody sits there."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    """Show a progress bar; yield the function that moves it."""
+    from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("getting ready (the first time rules are compiled)", total=games)
+    with progress_bar(games, MofNCompleteColumn(), TimeElapsedColumn()) as (bar, task):
         yield lambda done: bar.update(task, completed=done, description="playing")
 
 
@@ -196,7 +178,7 @@ def _bar(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def show(report: dict[str, Any]) -> None:
-    """The report as tables."""
+    """Print the report as tables."""
     from rich.console import Console
 
     from offworld.terminal.drawing import Plain
@@ -218,7 +200,7 @@ def _show_tables(report: dict[str, Any], console: Console) -> None:
 
     console.print(Plain(_standings(report)))
     console.print(
-        f" Elo with 95 % intervals, {report['anchor']} at 0; score: the part of its games won",
+        f" Elo with 95 % intervals, {report['anchor']} at 0; score: the share of its games won",
         style="dim",
         markup=False,
     )
@@ -231,8 +213,8 @@ def _show_tables(report: dict[str, Any], console: Console) -> None:
 
 def _head(report: dict[str, Any]) -> str:
     games = sum(pair["score"]["of"] for pair in report["pairs"])
-    where = f"{report['game']} {report['variant']}, {report['seats']} seats, seed {report['seed']}, box: {report['box_name']}"
-    return f"{where}; {games:,} games"
+    table = f"{report['game']} {report['variant']}, {report['seats']} seats"
+    return f"{table}, seed {report['seed']}, box {report['box_title']}; {games:,} games"
 
 
 def _standings(report: dict[str, Any]) -> Table:
@@ -256,7 +238,7 @@ def _standings(report: dict[str, Any]) -> Table:
 
 
 def _cross_table(report: dict[str, Any]) -> Table:
-    """Everybody against everybody, as chess players print it: a column for each rank."""
+    """Return the results of all pairs, as chess players print them: a column for each rank."""
     names = [bot["bot"] for bot in report["bots"]]
     table = _table(
         "Against each other", ["", "bot", *(str(rank) for rank in range(1, len(names) + 1))], left=2
@@ -276,7 +258,7 @@ def _cell(score: dict[str, float]) -> str:
 
 
 def _turned(score: dict[str, float] | None) -> dict[str, float] | None:
-    """The same result as the other side sees it."""
+    """Return a result as the other side sees it."""
     return score and {
         "of": score["of"],
         "rate": 1 - score["rate"],
@@ -294,8 +276,9 @@ def _promise(row: dict[str, Any]) -> Text:
         None: ("·", "not played out yet"),
     }[row["kept"]]
     score = row["score"]
+    interval = f"{100 * score['low']:.1f}-{100 * score['high']:.1f}"
     return Text(
-        f" {mark} {row['bot']} against {row['against']}: {score['rate']:.1%} ({100 * score['low']:.1f}-{100 * score['high']:.1f}) "
+        f" {mark} {row['bot']} against {row['against']}: {score['rate']:.1%} ({interval}) "
         f"of {score['of']:,} games, promised 70 %: {verdict}"
     )
 
@@ -323,7 +306,7 @@ def _plain(name: str) -> str:
 
 
 def took(seconds: float | None) -> str:
-    """A time in the unit that suits it."""
+    """Return a time in seconds, milliseconds or microseconds."""
     if seconds is None:
         return ""
     unit, factor = ("s", 1.0) if seconds >= 1 else ("ms", 1e3) if seconds >= 1e-3 else ("µs", 1e6)
@@ -335,12 +318,13 @@ def took(seconds: float | None) -> str:
 WIDTH, ROW, TOP, LEFT, RIGHT = 800, 44, 92, 180, 90
 STYLE = (
     "svg{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;fill:#101728}"
-    ".soft{fill:#46516f}.line{stroke:#d5dbe8}.zero{stroke:#8a94ad}.bar{stroke:#0f5fc2;stroke-width:3}.dot{fill:#0f5fc2}"
+    ".soft{fill:#46516f}.line{stroke:#d5dbe8}.zero{stroke:#8a94ad}"
+    ".bar{stroke:#0f5fc2;stroke-width:3}.dot{fill:#0f5fc2}"
 )
 
 
 def drawn(report: dict[str, Any]) -> str:
-    """The ladder as an SVG picture: a row a bot, its Elo as a dot with the interval around it."""
+    """Return the ladder as an SVG picture: for each bot its Elo as a dot, with the interval."""
     from offworld.presentation.pictures import number, text
 
     bots = report["bots"]
@@ -370,9 +354,8 @@ def drawn(report: dict[str, Any]) -> str:
     for row, bot in enumerate(bots):
         y = TOP + ROW * row + ROW / 2
         parts.append(text(LEFT - 16, y + 5, bot["bot"], size=16, anchor="end", width=LEFT - 32))
-        parts.append(
-            f'<path d="M{number(across(bot["low"]))} {number(y)}H{number(across(bot["high"]))}" class="bar"/>'
-        )
+        low, high = number(across(bot["low"])), number(across(bot["high"]))
+        parts.append(f'<path d="M{low} {number(y)}H{high}" class="bar"/>')
         parts.append(
             f'<circle cx="{number(across(bot["elo"]))}" cy="{number(y)}" r="6" class="dot"/>'
         )
@@ -380,11 +363,12 @@ def drawn(report: dict[str, Any]) -> str:
     parts.append(text(across((ticks[0] + ticks[-1]) / 2), bottom + 46, "Elo", "soft", 14, "middle"))
     size = f'viewBox="0 0 {WIDTH} {bottom + 62}" width="{WIDTH}" height="{bottom + 62}"'
     ground = f'<rect width="{WIDTH}" height="{bottom + 62}" fill="#fff"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>{ground}{"".join(parts)}</svg>\n'
+    inside = f"<style>{STYLE}</style>{ground}{''.join(parts)}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n'
 
 
 def marks(low: float, high: float, most: int = 8) -> list[int]:
-    """Round numbers evenly apart, from one at or below the low end to one at or above the high end."""
+    """Return evenly spaced round numbers that reach from `low` or below to `high` or above."""
     step = next(
         step
         for step in (factor * 10**power for power in range(9) for factor in (1, 2, 5))

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from offworld.kernel.game import BoxError
-from offworld.match import Match, MatchError
+from offworld.commands.shared import FILE, json_option, match_box_option, open_match
+
+if TYPE_CHECKING:
+    from offworld.match import Match
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FILE)
 @click.option(
     "--to",
     "number",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Stop after move N; 0 is the table as it was laid out.",
+    help="Stop after move N; 0 is the layout.",
 )
-@click.option(
-    "--box",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The box the match was played with, if not the standard one.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print moves, events and position as JSON.")
-def command(file: Path, number: int | None, box: Path | None, as_json: bool) -> None:
-    """Show a match file: its moves in words, what each brought about, and the position after the last.
+@match_box_option
+@json_option
+def command(file: Path, number: int | None, box_file: Path | None, as_json: bool) -> None:
+    """Show a match file: its moves, what happened at each, and the position after the last.
 
-    The match is replayed from its seed by the rules and checked on the way, as `offworld verify` does; the file is
-    never changed. The number in brackets after a sentence is that of the rule in docs/rules.
+    The match is replayed from its seed and checked, as `offworld verify` does; the file is not
+    changed. The number in brackets after a sentence is that of the rule in docs/rules.
 
     \b
     Examples:
@@ -44,16 +40,7 @@ def command(file: Path, number: int | None, box: Path | None, as_json: bool) -> 
 
     The exit status is 2 when the file is not a good match, or has no move N.
     """
-    try:
-        match = Match.load(file, box)
-        if number is not None:
-            match = match.at(number)
-    except (MatchError, BoxError) as error:
-        place = (
-            "" if str(error).startswith(str(file)) or isinstance(error, BoxError) else f"{file}: "
-        )
-        click.echo(f"Error: {place}{error}", err=True)
-        sys.exit(2)
+    match = open_match(file, box_file, number)
     if as_json:
         click.echo(json.dumps(_data(match), indent=2))
     else:
@@ -61,8 +48,8 @@ def command(file: Path, number: int | None, box: Path | None, as_json: bool) -> 
 
 
 def names(match: Match) -> list[str]:
-    """What to call each seat: by its colour or role, and by the player who sits there."""
-    called: tuple[str, ...] = match.game.tell().seat_names(match.state)
+    """Return what the game calls each seat, with the player's name if there is one."""
+    called = match.seat_names()
     players = match.header.players
     return [
         f"{name} ({players[seat]})" if seat < len(players) else name
@@ -76,7 +63,7 @@ def _show(match: Match) -> None:
 
     console = Console(highlight=False)
     for number in range(len(match.moves) + 1):
-        for line in _told(match, number):
+        for line in _lines(match, number):
             console.print(Text(line), soft_wrap=True)
     console.print()
     terminal = match.game.terminal()
@@ -84,12 +71,16 @@ def _show(match: Match) -> None:
     console.print(Text(_standing(match)), soft_wrap=True)
 
 
-def _told(match: Match, number: int) -> list[str]:
-    """A move and what it brought about, in words; number 0 is the setup."""
-    head = f"{match.game.title}, {match.header.variant}, seats: {match.header.seats}"
+def _lines(match: Match, number: int) -> list[str]:
+    """Return a move and what happened at it as lines; 0 for the setup."""
     if number:
         move = _move(match, number)
         head = f"{number}. {names(match)[move['seat']]}: {move['notation']}"
+    else:
+        from offworld.lab.report import box_title
+
+        header, box = match.header, box_title(match.game, match.box)
+        head = f"{match.game.title}, {header.variant}, seats: {header.seats}, box {box}"
     return [head, *(f"     {event['text']} [{event['rule']}]" for event in _events(match, number))]
 
 
@@ -97,27 +88,27 @@ def _move(match: Match, number: int) -> dict[str, Any]:
     tell = match.game.tell()
     seat, option = match.moves[number - 1]
     before = match.after(number - 1)
-    told = tell.option(match.box, before, seat, option)
+    line = tell.option(match.box, before, seat, option)
     notation = tell.notation(match.box, before, option)
     return {
         "number": number,
         "seat": seat,
         "option": option,
         "notation": notation,
-        **told._asdict(),
+        **line._asdict(),
         "events": _events(match, number),
     }
 
 
 def _events(match: Match, number: int) -> list[dict[str, Any]]:
-    """What a move brought about; number 0 is the setup."""
+    """Return what happened at a move; 0 for the setup."""
     tell = match.game.tell()
     state = match.after(number)
     return [tell.event(match.box, state, event)._asdict() for event in match.events(number)]
 
 
 def _standing(match: Match) -> str:
-    """How things stand, in a line or two."""
+    """Return the scores, and who won or who is asked."""
     called = names(match)
     scores = ", ".join(
         f"{name} {score}" for name, score in zip(called, match.scores(), strict=True)
@@ -134,7 +125,7 @@ def _standing(match: Match) -> str:
 
 
 def _data(match: Match) -> dict[str, Any]:
-    """The whole match, for programs."""
+    """Return the whole match as plain data."""
     header = match.header
     return {
         "game": header.game,

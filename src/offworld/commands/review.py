@@ -1,4 +1,4 @@
-"""`offworld review`: a game in hindsight, on scratch and in the terminal."""
+"""`offworld review`: a match in hindsight, as an HTML page and in the terminal."""
 
 from __future__ import annotations
 
@@ -11,48 +11,47 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from offworld.kernel.game import BoxError
-from offworld.match import Match, MatchError
+from offworld.commands.shared import (
+    FILE,
+    fail,
+    json_option,
+    match_box_option,
+    open_match,
+    progress_bar,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+    from offworld.match import Match
+
 BLOCKS = "▁▂▃▄▅▆▇█"
-DIGITS = "0123456789"  # where a terminal has no blocks: tenths
+DIGITS = "0123456789"  # tenths, for terminals without block characters
 
 
 @click.command("review")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the review as one HTML page, too.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the review as one JSON object.")
+@click.argument("file", type=FILE)
+@click.option("-o", "--output", type=FILE, metavar="FILE", help="Also write an HTML page.")
 @click.option(
     "--budget",
     type=click.Choice(["quick", "normal", "deep"]),
     default="normal",
     show_default=True,
-    help="How long to think about it.",
+    help="How thoroughly to analyse: some 20 seconds, 1 minute or 10 minutes.",
 )
-@click.option(
-    "--box",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The box the match was played with, if not the standard one.",
-)
-def command(file: Path, output: Path | None, as_json: bool, budget: str, box: Path | None) -> None:
-    """Look back on a game: everybody's chances of winning over time, and the answers that turned it.
+@match_box_option
+@json_option
+def command(
+    file: Path, output: Path | None, budget: str, box_file: Path | None, as_json: bool
+) -> None:
+    """Review a match: the chances of winning over time, and the answers that decided it.
 
-    For each turning point the review says what was played, what would have been better, and why. Every answer is judged by
-    what its seat could see when it was given. A match that is not over is reviewed as far as it goes.
+    For each turning point the review says what was played, what would have been better, and why.
+    Every answer is judged by what its seat could see at that time. An unfinished match is
+    reviewed up to its last move. The same file gives the same review.
 
-    With -o the review becomes one HTML page with pictures, which needs nothing else to be read, sent or printed. `quick`
-    takes some twenty seconds, `normal` about a minute, `deep` some ten minutes; the same file gives the same review.
+    With -o the review is also written as one HTML page with pictures, complete in one file.
 
     \b
     Examples:
@@ -61,25 +60,23 @@ def command(file: Path, output: Path | None, as_json: bool, budget: str, box: Pa
       offworld review --budget quick --json evening.match
       offworld review --box my.toml trial.match
 
-    The exit status is 2 when the file is not a good match or the page can't be written, and 130 after a Ctrl-C.
+    The exit status is 2 when the file is not a good match or the page can't be written, and 130
+    after a Ctrl-C.
     """
     from offworld.commands.replay import names
+    from offworld.match import MatchError
     from offworld.review.analysis import EFFORTS, review
 
+    if output:
+        _check_writable(output)
+    match = open_match(file, box_file)
     try:
-        if output:
-            _check_writable(output)
-        match = Match.load(file, box)
         with _bar() as progress:
             data = review(match, names(match), progress, budget=EFFORTS[budget]).as_data()
-    except (MatchError, BoxError) as error:
-        _stop(
-            str(error)
-            if str(error).startswith(str(file)) or isinstance(error, BoxError)
-            else f"{file}: {error}"
-        )
+    except MatchError as error:
+        fail(f"{file}: {error}")
     except KeyboardInterrupt:
-        click.echo("Stopped; nothing was written, and the match is as it was.", err=True)
+        click.echo("Stopped: nothing was written, and the match is unchanged.", err=True)
         sys.exit(130)
     if output:
         _write(output, data, match, str(file))
@@ -89,19 +86,14 @@ def command(file: Path, output: Path | None, as_json: bool, budget: str, box: Pa
         show(data, str(file), output)
 
 
-def _stop(reason: str) -> None:
-    click.echo(f"Error: {reason}", err=True)
-    sys.exit(2)
-
-
 def _check_writable(output: Path) -> None:
-    """Says at once what would only be found out after a minute of thinking."""
+    """Exit if the page could not be written, before the analysis and not after it."""
     if output.is_dir():
-        _stop(
+        fail(
             f"{output}: not written: this is a folder: add a name, such as {output / 'review.html'}"
         )
     if not output.absolute().parent.is_dir():
-        _stop(f"{output}: not written: there is no folder {output.parent}")
+        fail(f"{output}: not written: there is no folder {output.parent}")
 
 
 def _write(output: Path, data: dict[str, Any], match: Match, file: str) -> None:
@@ -110,36 +102,19 @@ def _write(output: Path, data: dict[str, Any], match: Match, file: str) -> None:
     try:
         output.write_text(page(data, match, file), encoding="utf-8")
     except OSError as error:
-        _stop(f"{output}: not written: {error.strerror or error}")
+        fail(f"{output}: not written: {error.strerror or error}")
 
 
 @contextmanager
 def _bar() -> Iterator[Callable[[float], None]]:
-    """A progress bar on stderr, if somebody sits there."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    """Show a progress bar; yield the function that moves it."""
+    from rich.progress import TaskProgressColumn
 
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("getting ready (the first time rules are compiled)", total=1.0)
+    with progress_bar(1.0, TaskProgressColumn()) as (bar, task):
 
         def progress(done: float) -> None:
             if done > 0:
-                bar.update(task, completed=done, description="looking back")
+                bar.update(task, completed=done, description="analysing")
 
         yield progress
 
@@ -148,7 +123,7 @@ def _bar() -> Iterator[Callable[[float], None]]:
 
 
 def show(data: dict[str, Any], file: str, output: Path | None) -> None:
-    """The review for a terminal."""
+    """Print a review."""
     from rich.console import Console
     from rich.text import Text
 
@@ -173,7 +148,7 @@ def show(data: dict[str, Any], file: str, output: Path | None) -> None:
 
 
 def _seats(data: dict[str, Any], console: Console) -> Any:
-    """Each place with its score, how well it chose, and its chances over time."""
+    """Return a table: each seat's score, how well it chose, and its chances over time."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -192,13 +167,13 @@ def _seats(data: dict[str, Any], console: Console) -> Any:
         row = chosen.get(seat)
         star = "★ " if seat in data["winners"] else ""
         figures = (percent(row["best"]), f"{100 * row['lost']:.1f}") if row else ("", "")
-        way = Text(sparks(data, seat, DIGITS if plain else BLOCKS), style=SEAT_COLOURS[seat])
-        table.add_row(Text(name), f"{star}{data['scores'][seat]}", *figures, way)
+        course = Text(sparks(data, seat, DIGITS if plain else BLOCKS), style=SEAT_COLOURS[seat])
+        table.add_row(Text(name), f"{star}{data['scores'][seat]}", *figures, course)
     return table
 
 
 def sparks(data: dict[str, Any], seat: int, marks: str, width: int = 40) -> str:
-    """A seat's chances over time, a mark for each fortieth of the game: the higher the better."""
+    """Return a seat's chances over time as a row of marks, low to high."""
     course, shown, i = data["course"], "", 0
     for column in range(width):
         while i + 1 < len(course) and course[i + 1]["at"] <= data["moves"] * (column + 1) / width:
@@ -213,7 +188,8 @@ def _turning(turning: dict[str, Any], names: list[str]) -> Iterator[Text]:
     from offworld.review.page import percent
     from offworld.terminal.drawing import SEAT_COLOURS
 
-    lost = f"lost {100 * turning['lost']:.0f} points of chance, give or take {100 * turning['unsure']:.0f}"
+    points, unsure = 100 * turning["lost"], 100 * turning["unsure"]
+    lost = f"lost {points:.0f} points of chance, give or take {unsure:.0f}"
     yield Text.assemble(
         (f"After move {turning['at']}: ", "bold"),
         (names[turning["seat"]], f"bold {SEAT_COLOURS[turning['seat']]}"),

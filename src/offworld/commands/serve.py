@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import socket
@@ -12,7 +13,9 @@ from typing import Any
 
 import click
 
-logger = logging.getLogger("offworld.table")
+from offworld.commands.shared import fail
+
+NEXT_PORTS = 50  # how many ports after one that is in use are tried
 
 
 @click.command("serve")
@@ -20,51 +23,61 @@ logger = logging.getLogger("offworld.table")
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="Where to listen; 0.0.0.0 lets other machines in.",
+    help="The address to listen on; 0.0.0.0 lets other machines connect.",
 )
 @click.option(
     "--port",
     default=8000,
     show_default=True,
     type=click.IntRange(0, 65535),
-    help="0 takes any free port.",
+    help="The port to listen on; 0 is any free one.",
+)
+@click.option(
+    "--next-port", is_flag=True, help="If the port is in use, take the next free one, unasked."
 )
 @click.option(
     "--db",
     metavar="ADDRESS",
-    help="A file, or postgresql://user@host/name; by default a file in your data folder.",
+    help="A file, or postgresql://user@host/name.  [default: tables.sqlite3 in your data folder]",
 )
-@click.option("--open", "open_browser", is_flag=True, help="Open a browser on it.")
+@click.option("--open", "open_browser", is_flag=True, help="Open the table in a browser.")
 @click.option(
     "--rate",
     default=20.0,
     show_default=True,
     type=click.FloatRange(min=0.1),
-    help="Messages a second of one connection.",
+    help="Most messages a second on one connection.",
 )
 @click.option(
     "--tables-per-client",
     default=60,
     show_default=True,
     type=click.IntRange(min=1),
-    help="Open tables of one address.",
+    help="Most open tables made from one address.",
 )
-@click.option("--takeover-after", default=180.0, show_default=True, type=click.FloatRange(min=0), metavar="SECONDS",
-              help="How long a seat may block before others may let a bot take over.")  # fmt: skip
+@click.option(
+    "--takeover-after",
+    default=180.0,
+    show_default=True,
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="How long a seat may keep the others waiting before they may let a bot take over.",
+)
 @click.option(
     "--pace",
     default=0.4,
     show_default=True,
     type=click.FloatRange(min=0),
     metavar="SECONDS",
-    help="At least between bots' moves.",
+    help="The shortest time between two moves of bots.",
 )
 @click.option("--verbose", is_flag=True, help="Log every request.")
 def command(**options: Any) -> None:
     """Play in a browser: alone, with friends, against bots.
 
-    Tables are kept in a file in your data folder; nothing is lost when the server stops, however it stops. With
-    PostgreSQL several servers may serve the same tables.
+    Tables are kept in a file in your data folder (`offworld play --help` says where that is);
+    nothing is lost when the server stops or is killed. With PostgreSQL several servers can serve
+    the same tables.
 
     \b
     Examples:
@@ -82,30 +95,66 @@ def command(**options: Any) -> None:
     for noisy in ("alembic", "httpx", "uvicorn.error", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
-        listening = _listen(options["host"], options["port"])
+        listening = _listening(options["host"], options["port"], options["next_port"])
         asyncio.run(_serve(listening, options))
     except (StorageError, OSError) as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(2)
+        fail(str(error))
     except KeyboardInterrupt:
         pass
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on, bound before anything else is done."""
+def _listening(host: str, port: int, next_port: bool) -> socket.socket:
+    """Return a socket that listens on a port, or on the next free one if the user agrees."""
     try:
-        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[
-            0
-        ]
-        listening = socket.socket(family, kind, protocol)
+        return _listen(host, port)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            reason = error.strerror or error
+            raise OSError(
+                f"can't listen on {host}, port {port}: {reason}: "
+                "choose another with --host or --port"
+            ) from error
+    other = _listen_after(host, port)
+    free = other.getsockname()[1]
+    if next_port:
+        click.echo(f"Port {port} is in use: taking {free}.", err=True)
+        return other
+    question = f"Port {port} is in use. Take {free}?"
+    if _is_interactive() and click.confirm(question, default=True, err=True):
+        return other
+    other.close()
+    raise OSError(f"port {port} is in use: choose another with --port, such as --port {free}")
+
+
+def _is_interactive() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens already, so that no other server can take its port."""
+    family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
-    except OSError as error:
-        raise OSError(
-            f"can't listen on {host}, port {port}: {error.strerror or error}; choose another with --port"
-        ) from error
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
     return listening
+
+
+def _listen_after(host: str, port: int) -> socket.socket:
+    """Return a socket that listens on the first free port after one that is in use."""
+    for other in range(port + 1, min(port + NEXT_PORTS, 65535) + 1):
+        try:
+            return _listen(host, other)
+        except OSError:
+            continue
+    raise OSError(
+        f"port {port} is in use, and so are the {NEXT_PORTS} after it: choose another with --port"
+    )
 
 
 async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
@@ -128,8 +177,7 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
             log_config=None,
             access_log=options["verbose"],
             ws="websockets-sansio",
-            ws_max_size=8
-            * limits.message_bytes,  # what is a little too big still gets an answer in words
+            ws_max_size=8 * limits.message_bytes,  # a message a little too big gets an answer
             ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,
             server_header=False,
@@ -147,12 +195,14 @@ def _welcome(listening: socket.socket, options: dict[str, Any]) -> None:
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     click.echo(f"Offworld is ready: http://{shown}:{port}/")
+    if sys.stderr.isatty():
+        click.echo("Stop it with Ctrl-C; tables are kept.", err=True)
     if options["open_browser"] and _has_screen():
         webbrowser.open(f"http://{shown}:{port}/")
 
 
 def _has_screen() -> bool:
-    """Can a browser show itself? Without a screen Python might start one inside this terminal, over the server's own words."""
+    """Return whether a browser can open a window; without one, Python might use this terminal."""
     return sys.platform in ("win32", "darwin") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

@@ -11,21 +11,23 @@ from typing import Any
 
 import click
 
+from offworld.commands.shared import (
+    box_option,
+    fail,
+    json_option,
+    progress_bar,
+    repeated,
+    split,
+    variant_option,
+)
+
 PARTS = ("part", "if alike")  # columns of parts of a whole
-ENDS = (
-    "min",
-    "max",
-    "q5",
-    "q25",
-    "q50",
-    "q75",
-    "q95",
-)  # columns of values that occurred, whole numbers as a rule
+ENDS = ("min", "max", "q5", "q25", "q50", "q75", "q95")  # columns of whole numbers, as a rule
 
 
 @click.command("sim")
 @click.argument("game")
-@click.option("--seats", type=int, default=4, show_default=True, help="How many sit at the table.")
+@click.option("--seats", type=int, default=4, show_default=True, help="How many bots play.")
 @click.option(
     "--games", type=int, default=10_000, show_default=True, help="How many games to play."
 )
@@ -34,26 +36,20 @@ ENDS = (
     default="greedy",
     show_default=True,
     metavar="BOT,...",
-    help="One bot for all seats, or one for each.",
+    help="The bots, round the table: greedy,random at four seats are two of each.",
 )
-@click.option("--variant", help="A variant of the game; otherwise the first that fits the seats.")
+@variant_option
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
 )
-@click.option(
-    "--box",
-    "box_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Play with this box instead of the standard one.",
-)
+@box_option
 @click.option(
     "--fixed-seats",
     is_flag=True,
-    help="Leave each bot at its seat; otherwise they move on by one after every game.",
+    help="Leave each bot at its seat; otherwise all move on by one after every game.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Threads; otherwise one for each core.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Threads.  [default: one for each core]")
+@json_option
 def command(
     game: str,
     seats: int,
@@ -66,43 +62,42 @@ def command(
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Play thousands of games between bots and report who wins, how long, by how much.
+    """Play thousands of games between bots; report who wins, how long games last, and scores.
 
-    Ctrl-C ends it early and reports what is done so far. The figures don't depend on the number of threads. Intervals
-    are Wilson's and hold the true rate in 95 of 100 experiments; a win shared by k seats counts 1/k for each.
+    Ctrl-C stops early and reports the games played so far. The figures don't depend on the number
+    of threads. Intervals are 95 % Wilson intervals; a win shared by k seats counts 1/k for each.
 
     \b
     Examples:
       offworld sim cytress --seats 4 --games 100000
-      offworld sim cytress --seats 2 --bots greedy,random
+      offworld sim cytress --seats 4 --bots greedy,random
       offworld sim cytress --seats 1 --variant experienced
       offworld sim cytress --box my.toml --json > my.json
 
-    The exit status is 2 when what was asked for can't be played, and 130 after a Ctrl-C.
+    The exit status is 2 when such games can't be played, and 130 after a Ctrl-C.
     """
     from offworld.games import find
-    from offworld.lab.simulate import Experiment, simulate, summary
+    from offworld.lab.simulate import Experiment, simulate
+    from offworld.lab.summary import summary
 
     try:
         found = find(game)
-        players = [name.strip() for name in bots.split(",")]
-        box = found.open_box(box_file)
+        found.variant(seats, variant)
         experiment = Experiment.of(
             found,
             seats,
-            players,
+            repeated(split(bots), seats),
             games,
-            box=box,
+            box=found.open_box(box_file),
             variant=variant,
             seed=seed,
             fixed_seats=fixed_seats,
         )
     except ValueError as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(2)
+        fail(str(error))
     with _bar(games) as progress:
         results = simulate(experiment, jobs, progress)
-    report = summary(results)
+    report = summary(results, box_file)
     if as_json:
         click.echo(json.dumps(report, indent=2))
     else:
@@ -113,59 +108,38 @@ def command(
 
 @contextmanager
 def _bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, if somebody sits there."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    """Show a progress bar; yield the function that moves it."""
+    from rich.progress import MofNCompleteColumn, TextColumn
 
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[pace]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task(
-            "getting ready (the first time rules are compiled)", total=games, pace=""
-        )
+    columns = (MofNCompleteColumn(), TextColumn("{task.fields[pace]}"))
+    with progress_bar(games, *columns, pace="") as (bar, task):
 
         def progress(done: int) -> None:
-            pace = bar.tasks[0].speed
-            bar.update(
-                task,
-                completed=done,
-                description="playing",
-                pace=f"{pace:,.0f} games/s" if pace else "",
-            )
+            speed = bar.tasks[0].speed
+            pace = f"{speed:,.0f} games/s" if speed else ""
+            bar.update(task, completed=done, description="playing", pace=pace)
 
         yield progress
 
 
 def show(report: dict[str, Any]) -> None:
-    """The report as tables."""
+    """Print the report as tables."""
     from rich.console import Console
     from rich.markup import escape
 
     console = Console(highlight=False)
     players = ", ".join(report["bots"]) if len(set(report["bots"])) > 1 else report["bots"][0]
     seats = f"{report['seats']} seats" if report["seats"] > 1 else "1 seat"
-    head = f"{report['game']} {report['variant']}, {seats}, {players}, seed {report['seed']}, box: {report['box']}"
-    console.print(escape(head))
+    table = f"{report['game']} {report['variant']}, {seats}, {players}"
+    head = f"{table}, seed {report['seed']}, box {report['box_title']}"
+    console.print(escape(head), soft_wrap=True)
     if report["partial"]:
         console.print(
             f"[bold]Partial: interrupted after {report['games']:,} of {report['asked']:,} games.[/]"
         )
     console.print(
-        f"{report['games']:,} games in {report['seconds']:.1f} s ({report['games_per_second']:,.0f} games/s, "
+        f"{report['games']:,} games in {report['seconds']:.1f} s "
+        f"({report['games_per_second']:,.0f} games/s, "
         f"{report['decisions_per_second']:,.0f} decisions/s); "
         f"shared wins {report['shared_wins']:,}, without a winner {report['no_winner']:,}"
     )

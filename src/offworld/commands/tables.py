@@ -1,20 +1,21 @@
-"""`offworld tables`: what is in storage, for whoever looks after a server."""
+"""`offworld tables`: list, export and delete the tables of the web table."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
+import json
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from offworld.match import MatchError
-from offworld.table.database import StorageError
-from offworld.table.live import Table
-from offworld.table.storage import Storage, Summary
+from offworld.commands.shared import FILE, fail, json_option
+
+if TYPE_CHECKING:
+    from offworld.table.live import Table
+    from offworld.table.storage import Storage, Summary
 
 Result = TypeVar("Result")
 
@@ -23,17 +24,19 @@ Result = TypeVar("Result")
 @click.option(
     "--db",
     metavar="ADDRESS",
-    help="A file, or postgresql://user@host/name; by default the file in your data folder.",
+    help="A file, or postgresql://user@host/name.  [default: tables.sqlite3 in your data folder]",
 )
 @click.pass_context
 def command(context: click.Context, db: str | None) -> None:
-    """List, export and delete the tables of a server.
+    """List, export and delete the tables of the web table.
 
     \b
     Examples:
       offworld tables list
       offworld tables export 0123456789abcdef -o evening.match
       offworld tables delete 0123456789abcdef
+
+    The exit status is 2 when there is no such table or the database can't be used.
     """
     context.obj = db
 
@@ -44,16 +47,19 @@ def command(context: click.Context, db: str | None) -> None:
     default=50,
     show_default=True,
     type=click.IntRange(min=1),
-    help="How many, the newest first.",
+    help="How many to list.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @click.pass_obj
 def list_tables(db: str | None, limit: int, as_json: bool) -> None:
-    """List tables, the newest first."""
+    """List tables, the newest first.
+
+    \b
+    Example:
+      offworld tables list --limit 10
+    """
     found = _with_storage(db, lambda storage: storage.latest(limit))
     if as_json:
-        import json
-
         click.echo(json.dumps([_data(summary) for summary in found], indent=2))
         return
     for summary in found:
@@ -66,32 +72,36 @@ def list_tables(db: str | None, limit: int, as_json: bool) -> None:
 @click.argument("table")
 @click.option(
     "-o",
-    "output",
-    type=click.Path(path_type=Path),
+    "--output",
+    type=FILE,
     metavar="FILE",
-    help="Where to write the match file; otherwise it is printed.",
+    help="Write the match to this file.  [default: print it]",
 )
 @click.option(
-    "--unfinished", is_flag=True, help="Also a game that goes on, though the file tells its seed."
+    "--unfinished", is_flag=True, help="Also export an unfinished game; its file reveals the seed."
 )
 @click.pass_obj
 def export(db: str | None, table: str, output: Path | None, unfinished: bool) -> None:
-    """Write a table's match file, which `offworld replay` and `offworld verify` read."""
+    """Write a table's match file, for `replay`, `review`, `verify` and `draw`.
+
+    \b
+    Example:
+      offworld tables export 0123456789abcdef -o evening.match
+    """
+    from offworld.match import MatchError
+
     found = _with_storage(db, lambda storage: _load(storage, table))
     if found is None:
-        _stop(f"there is no table {table}: see `offworld tables list`")
-    elif found.frozen:
-        _stop(found.frozen)
-    else:
-        found.rebuild()
-        if not found.is_over() and not unfinished:
-            _stop(
-                "the game goes on, and its file would tell the seed: say --unfinished if nobody thinkers"
-            )
-        try:
-            found.match.save(output) if output else click.echo(found.match.text(), nl=False)
-        except MatchError as error:
-            _stop(str(error))
+        fail(f"there is no table {table}: see `offworld tables list`")
+    if found.frozen:
+        fail(found.frozen)
+    found.rebuild()
+    if not found.is_over() and not unfinished:
+        fail("the game is not over, and its file would reveal the seed: add --unfinished")
+    try:
+        found.match.save(output) if output else click.echo(found.match.text(), nl=False)
+    except MatchError as error:
+        fail(str(error))
 
 
 @command.command("delete")
@@ -99,20 +109,31 @@ def export(db: str | None, table: str, output: Path | None, unfinished: bool) ->
 @click.option("--yes", is_flag=True, help="Don't ask.")
 @click.pass_obj
 def delete(db: str | None, table: str, yes: bool) -> None:
-    """Delete a table and all its moves, for ever."""
+    """Delete a table and all its moves, for ever.
+
+    \b
+    Example:
+      offworld tables delete 0123456789abcdef
+    """
     if not yes:
         click.confirm(f"Delete table {table} and all its moves?", abort=True)
     if not _with_storage(db, lambda storage: storage.delete(table)):
-        _stop(f"there is no table {table}: see `offworld tables list`")
+        fail(f"there is no table {table}: see `offworld tables list`")
     click.echo(f"Table {table} is deleted.")
 
 
 async def _load(storage: Storage, id: str) -> Table | None:
+    from offworld.table.live import Table
+
     found = await storage.table(id)
     return None if found is None else Table(*found, await storage.entries(id))
 
 
 def _with_storage(db: str | None, work: Callable[[Storage], Coroutine[Any, Any, Result]]) -> Result:
+    """Open the database, do something with it, and close it."""
+    from offworld.table.database import StorageError
+    from offworld.table.storage import Storage
+
     async def run() -> Result:
         storage = await Storage.open(db)
         try:
@@ -123,20 +144,15 @@ def _with_storage(db: str | None, work: Callable[[Storage], Coroutine[Any, Any, 
     try:
         return asyncio.run(run())
     except StorageError as error:
-        _stop(str(error))
-        raise
-
-
-def _stop(reason: str) -> None:
-    click.echo(f"Error: {reason}", err=True)
-    sys.exit(2)
+        fail(str(error))
 
 
 def _line(summary: Summary) -> str:
     table = summary.table
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(summary.last_at))
-    who = ", ".join(seat.name or seat.bot or seat.kind for seat in summary.seats)
-    return f"{table.id}  {when}  {table.game} ({table.variant})  {summary.entries:>4} entries  {table.status:<4}  {who}"
+    players = ", ".join(seat.name or seat.bot or seat.kind for seat in summary.seats)
+    entries = f"{summary.entries:>4} entries  {table.status:<4}"
+    return f"{table.id}  {when}  {table.game} ({table.variant})  {entries}  {players}"
 
 
 def _data(summary: Summary) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`offworld verify`: is a match file whole, unchanged, and does it replay to its recorded end?"""
+"""`offworld verify`: check that match files are complete, unchanged and replay to their end."""
 
 from __future__ import annotations
 
@@ -10,28 +10,20 @@ from typing import Any
 
 import click
 
-from offworld.kernel.game import BoxError
-from offworld.match import Match, MatchError
+from offworld.commands.shared import FILE, json_option, match_box_option
 
 
 @click.command("verify")
-@click.argument(
-    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
-)
-@click.option(
-    "--box",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The box the matches were played with, if not the standard one.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-def command(files: tuple[Path, ...], box: Path | None, as_json: bool) -> None:
+@click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
+@match_box_option
+@json_option
+def command(files: tuple[Path, ...], box_file: Path | None, as_json: bool) -> None:
     """Check match files: every line unchanged, every move legal, the end as recorded.
 
-    Each file is replayed from its seed by the rules, and never changed. A good one is reported with its figures and
-    with a fingerprint of its seed. Told to the others at the table before the match is over, the fingerprint of a seed
-    that nobody can guess gives nothing away, and afterwards proves that the seed was not swapped. For a file that is
-    not good, the error says which line is wrong and what to do.
+    Each file is replayed from its seed; no file is changed. For a good file, its figures and a
+    hash of its seed are printed. Publish the hash while a match goes on: it does not reveal the
+    seed, and proves afterwards that the seed was not exchanged. For a bad file, the error names
+    the wrong line and says what to do.
 
     \b
     Examples:
@@ -42,7 +34,7 @@ def command(files: tuple[Path, ...], box: Path | None, as_json: bool) -> None:
 
     The exit status is 0 when every file is good and 2 when one is not.
     """
-    results = [_checked(file, box) for file in files]
+    results = [_checked(file, box_file) for file in files]
     if as_json:
         click.echo(json.dumps(results, indent=2))
     else:
@@ -52,10 +44,13 @@ def command(files: tuple[Path, ...], box: Path | None, as_json: bool) -> None:
         sys.exit(2)
 
 
-def _checked(file: Path, box: Path | None) -> dict[str, Any]:
-    """One file's figures, or its error."""
+def _checked(file: Path, box_file: Path | None) -> dict[str, Any]:
+    """Return the figures of a file, or its error."""
+    from offworld.kernel.game import BoxError
+    from offworld.match import Match, MatchError
+
     try:
-        match = Match.load(file, box)
+        match = Match.load(file, box_file)
     except (MatchError, BoxError) as error:
         return {
             "file": str(file),
@@ -70,6 +65,7 @@ def _checked(file: Path, box: Path | None) -> dict[str, Any]:
         "game": header.game,
         "version": header.version,
         "box": header.box_name,
+        "box_digest": header.box_digest,
         "seats": header.seats,
         "variant": header.variant,
         "players": list(header.players),
@@ -88,6 +84,7 @@ def _line(result: dict[str, Any]) -> str:
     end = "over" if result["over"] else "unfinished"
     scores = ", ".join(map(str, result["scores"]))
     return (
-        f"{result['file']}: OK: {result['game']} {result['variant']}, seats: {result['seats']}, moves: {result['moves']}, {end}, "
-        f"scores: {scores}; seed sha256 {result['seed_sha256'][:16]}, state sha256 {result['state_sha256'][:16]}"
+        f"{result['file']}: OK: {result['game']} {result['variant']}, seats: {result['seats']}, "
+        f"moves: {result['moves']}, {end}, scores: {scores}; "
+        f"seed sha256 {result['seed_sha256'][:16]}, state sha256 {result['state_sha256'][:16]}"
     )

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from offworld.kernel.rule import rule
 
-SPECTATOR = -1  # the seat of somebody who only watches
+SPECTATOR = -1  # the seat of a viewer who does not play
 
 
 def setup(box: Any, s: Any, seats: int, variant: int, seed: int) -> NoReturn:

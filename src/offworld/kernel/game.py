@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from offworld.kernel.records import Record, blank, to_bytes
 from offworld.kernel.rule import Build, interpreted
 
 if TYPE_CHECKING:
-    from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+    from offworld.presentation.provides import Draw, Lab, Provides, Tell, Terminal
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class BoxError(ValueError):
 class Game:
     """One game. `offworld.games.find("cytress")` returns it.
 
-    `tell`, `draw`, `terminal` and `lab` load the modules described in
-    `offworld.presentation.provides`.
+    `tell()`, `draw()`, `terminal()` and `lab()` return the modules that it provides for people,
+    described in `offworld.presentation.provides`. They are loaded on first use.
     """
 
     name: str
@@ -85,10 +86,7 @@ class Game:
     events: Events
     rules: Mapping[str, Callable[..., Any]]  # the contract, by name
     open_box: Callable[[Path | None], Box]
-    tell: Callable[[], Tell]
-    draw: Callable[[], Draw]
-    terminal: Callable[[], Terminal]
-    lab: Callable[[], Lab]
+    provides: Callable[[], Provides]  # loads the modules for people
     places: Callable[[int], int] = lambda seats: seats  # seats and the game's own opponents
     levels: Mapping[str, BotSpec] = field(default_factory=dict)  # how its bots think
     by_lot: tuple[str, ...] = ()  # kinds of setup question that a table may leave to chance
@@ -100,6 +98,22 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name!r}, {self.facts.fewest}-{self.facts.most} seats>"
+
+    def tell(self) -> Tell:
+        """Return the game in words."""
+        return self._provided.tell
+
+    def draw(self) -> Draw:
+        """Return the game in pictures."""
+        return self._provided.draw
+
+    def terminal(self) -> Terminal:
+        """Return the game in a terminal."""
+        return self._provided.terminal
+
+    def lab(self) -> Lab:
+        """Return the game's own reports."""
+        return self._provided.lab
 
     def blank(self) -> Record:
         """Return a state of zeros."""
@@ -131,9 +145,9 @@ class Game:
         """Return a driver, or a rule of the contract, compiled for this game and cached on disk."""
         return self._compiled(driver)  # type: ignore[no-any-return]
 
-    def compiled_rules(self) -> int:
-        """Return how many rules `compiled` has built so far."""
-        return len(self._compiled)
+    def reached(self, driver: Callable[..., Any]) -> list[FunctionType]:
+        """Return all rules that a compiled driver is made of."""
+        return self._compiled.reached(driver)
 
     def replacements(self) -> dict[Any, Any]:
         """Return what the generic names of the contract stand for in this game."""
@@ -141,11 +155,15 @@ class Game:
         return {generic: self.rules[name] for name, generic in names.items() if name in self.rules}
 
     @cached_property
+    def _provided(self) -> Provides:
+        return self.provides()
+
+    @cached_property
     def _interpreted(self) -> Build:
         return Build(interpreted, self.replacements())
 
     @cached_property
     def _compiled(self) -> Build:
-        from offworld.kernel.compiling import cpu_compiler, silent
+        from offworld.kernel.compiling import cpu_build
 
-        return Build(cpu_compiler(), silent(self.replacements()))
+        return cpu_build(self.replacements(), self)

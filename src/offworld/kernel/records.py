@@ -205,6 +205,12 @@ def to_bytes(record: Record) -> bytes:
     return record._array.tobytes()
 
 
+def field_bytes(record: Record, name: str, index: int | slice | None = None) -> bytes:
+    """Return the bytes of a field, or of some entries of it."""
+    field = record._array[name][0]
+    return (field if index is None else field[index]).tobytes()  # type: ignore[no-any-return]
+
+
 def from_bytes(dtype: np.dtype[np.void], data: bytes) -> Record:
     """Return a record with these bytes."""
     if len(data) != dtype.itemsize:

@@ -8,7 +8,7 @@ calls is built too, and gives each copy to a compiler. One process can hold all 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -31,29 +31,56 @@ class Build:
 
     `replacements` maps functions to those that take their place: the generic names of the contract
     to a game's own rules, `emit` to nothing. That is how one driver serves every game.
+
+    `entry`, if given, compiles the rules that are asked for, which Python calls; `compiler` then
+    makes the forms that only other rules call. A rule that is called by both has both forms.
     """
 
     def __init__(
         self,
         compiler: Callable[[types.FunctionType], Any],
         replacements: Mapping[Any, Any],
+        entry: Callable[[types.FunctionType], Any] | None = None,
     ):
-        self._compiler = compiler
+        self._compiler, self._entry = compiler, entry
         self._replacements = replacements
+        self._twins: dict[types.FunctionType, types.FunctionType] = {}
         self._built: dict[types.FunctionType, Any] = {}
+        self._entries: dict[types.FunctionType, Any] = {}
         self._modules: dict[types.ModuleType, types.ModuleType] = {}
         self._lock = Lock()  # no thread gets a rule while another still builds what it calls
 
     def __call__(self, function: Any) -> Any:
         with self._lock:
-            return self._form(function)
+            form = self._form(function)
+            if self._entry is None:
+                return form
+            function = self._replaced(function)
+            if function not in self._entries:
+                self._entries[function] = self._entry(self._twins[function])
+            return self._entries[function]
 
-    def __len__(self) -> int:
-        """Return how many rules have been built."""
-        return len(self._built)
+    def reached(self, function: Any) -> list[types.FunctionType]:
+        """Return a rule and all rules that it calls, and those that they call."""
+        found = {self._replaced(function): None}
+        waiting = list(found)
+        while waiting:
+            for each in self._called(waiting.pop()):
+                if each not in found:
+                    found[each] = None
+                    waiting.append(each)
+        return list(found)
+
+    def _called(self, function: types.FunctionType) -> Iterator[types.FunctionType]:
+        used = function.__code__.co_names
+        for value in map(function.__globals__.get, used):
+            if isinstance(value, types.ModuleType):
+                yield from (self._replaced(getattr(value, name)) for name in _rules(value, used))
+            elif is_rule(value) or self._is_replaced(value):
+                yield self._replaced(value)
 
     def _form(self, function: Any) -> Any:
-        function = self._replacements.get(function, function)
+        function = self._replaced(function)
         if function in self._built:
             return self._built[function]
         names: dict[str, Any] = {
@@ -63,6 +90,7 @@ class Build:
             function.__code__, names, function.__name__, function.__defaults__, function.__closure__
         )
         twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+        self._twins[function] = twin
         made = self._compiler(twin)
         self._built[function] = made  # before the rules it calls: rules may call in a circle
         used = function.__code__.co_names
@@ -79,7 +107,7 @@ class Build:
 
     def _module(self, module: types.ModuleType, used: tuple[str, ...]) -> types.ModuleType:
         """Return a module's twin, in which the rules that are used by `module.rule` are built."""
-        rules = [name for name in used if is_rule(getattr(module, name, None))]
+        rules = _rules(module, used)
         if not rules and module not in self._modules:
             return module
         if module not in self._modules:
@@ -90,8 +118,16 @@ class Build:
             setattr(twin, name, self._form(getattr(module, name)))
         return twin
 
+    def _replaced(self, function: Any) -> Any:
+        return self._replacements.get(function, function)
+
     def _is_replaced(self, value: object) -> bool:
         return isinstance(value, types.FunctionType) and value in self._replacements
+
+
+def _rules(module: types.ModuleType, used: tuple[str, ...]) -> list[str]:
+    """Return the names that are rules of a module."""
+    return [name for name in used if is_rule(getattr(module, name, None))]
 
 
 def interpreted(function: types.FunctionType) -> types.FunctionType:

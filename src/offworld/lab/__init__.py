@@ -1,1 +1,1 @@
-"""The lab: simulation at scale, benchmarks, GPU."""
+"""The lab: simulations, ratings of bots, benchmarks, games on a GPU."""

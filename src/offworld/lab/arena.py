@@ -1,44 +1,36 @@
-"""A table at which bots play, built-in ones and custom_bots, answer by answer on compiled rules.
+"""The arena: games between two bots of a ladder, built-in or custom, on compiled rules.
 
-So each answer's time is known, and a game can be stopped after any of them.
+Bots are asked one answer at a time from Python. So the time of each answer is known, and a game
+can be stopped after any of them.
 """
 
 from __future__ import annotations
 
-import ast
-import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import cache
-from inspect import getsource
-from textwrap import dedent
 from threading import Event, Lock
 from time import perf_counter
-from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from offworld.bots.custom_bots import CustomBot, CustomBotError, Question
-from offworld.kernel.compiling import silent
 from offworld.kernel.contract import NAMES
-from offworld.kernel.dice import BOTS, MAIN, next_word, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, WORDS, next_word, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
-from offworld.kernel.levels import bot_spec
 from offworld.kernel.records import frozen, opened, packed
-from offworld.kernel.rule import Build
 from offworld.lab.simulate import seeds
 from offworld.match import Match, Move
 from offworld.presentation.words import counted, listed
 
-Pair = tuple[str, str]  # two bots in the order of the alphabet
+Pair = tuple[str, str]  # the names of two bots, in alphabetical order
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What all games of a ladder have in common."""
+    """What all games of a ladder have in common. `Terms.of` makes checked ones."""
 
     game: Game
     box: Box
@@ -56,7 +48,12 @@ class Terms:
         variant: str | None = None,
         seed: int = 1,
     ) -> Terms:
-        """Checks what somebody asked for; a `ValueError` says what to change."""
+        """Return terms, or raise a `ValueError` that says what to change.
+
+        >>> from offworld.games import find
+        >>> Terms.of(find("cytress"), seats=3).seating(("greedy", "random"), 0, swapped=0)
+        ['greedy', 'random', 'greedy']
+        """
         if seats == 1:
             raise ValueError("at 1 seat a bot meets no other: ask for 2 seats or more")
         number = game.variant(seats, variant)
@@ -66,14 +63,18 @@ class Terms:
 
     @property
     def variant_name(self) -> str:
+        """The variant's name."""
         return self.game.variants[self.variant].name
 
     def seating(self, pair: Pair, number: int, swapped: int) -> list[str]:
-        """The two names by turns round the table, which turns by a seat with every seed."""
+        """Return the bot at each seat: the two alternate, and move on by a seat with every seed.
+
+        `swapped` is 1 for the second game of a seed, in which the two change places.
+        """
         return [pair[((seat + number) % self.seats + swapped) % 2] for seat in range(self.seats)]
 
     def as_data(self) -> dict[str, Any]:
-        """What must be the same for games to be counted together."""
+        """Return what must be equal for games to be counted together."""
         return {
             "game": self.game.name,
             "rules": self.game.version,
@@ -84,56 +85,17 @@ class Terms:
         }
 
 
-def built_in_version(game: Game, name: str) -> str:
-    """Changes with how a bot thinks and with the rules that its games are made of."""
-    return hashlib.sha256(
-        f"{bot_spec(name, game.levels)} {_rules_version(game)}".encode()
-    ).hexdigest()[:16]
-
-
-@cache
-def _rules_version(game: Game) -> str:
-    """Changes with every rule of a game and of its bots, and with every number in them, but not with words about them."""
-    from offworld.bots.play import bot_games
-
-    rules: list[FunctionType] = []
-
-    def collected(function: FunctionType) -> FunctionType:
-        rules.append(function)
-        return function
-
-    Build(collected, silent(game.replacements()))(bot_games)
-    digest = hashlib.sha256()
-    for each in rules:
-        numbers = {
-            name: value
-            for name, value in each.__globals__.items()
-            if isinstance(value, int | float)
-        }
-        digest.update(f"{_bare(each)} {sorted(numbers.items())}".encode())
-    return digest.hexdigest()
-
-
-def _bare(function: FunctionType) -> str:
-    """A function's source without comments and docstring."""
-    (definition,) = ast.parse(dedent(getsource(function))).body
-    assert isinstance(definition, ast.FunctionDef)
-    if ast.get_docstring(definition) is not None:
-        del definition.body[0]
-    return ast.unparse(definition)
-
-
 class Played(NamedTuple):
     """Both games of a seed."""
 
     pair: Pair
     number: int  # of the seed
-    scores: tuple[float, float]  # of the pair's first name: 1 a win, 0 a loss
-    thinking: dict[str, tuple[int, float]]  # each bot's answers, and the seconds they took
+    scores: tuple[float, float]  # the first bot's share of the win in each game, 0 to 1
+    thinking: dict[str, tuple[int, float]]  # by bot: how many answers, and how many seconds
 
 
 class Stuck(ValueError):
-    """A custom_bot could not play on; `match` is the game up to there."""
+    """A custom bot could not play on; `match` is the game up to its question."""
 
     def __init__(self, reason: str, match: Match):
         super().__init__(reason)
@@ -141,36 +103,32 @@ class Stuck(ValueError):
 
 
 class Stopped(Exception):
-    """A game is not to be played to its end."""
+    """The games are to be stopped."""
 
 
 class Arena:
-    """Plays games of a ladder. Each thread has one, with its own scratch memory."""
+    """Plays games of a ladder. Each thread has one, with its own buffers."""
 
     def __init__(
         self, terms: Terms, custom_bots: Mapping[str, CustomBot], stop: Event, asking: Lock
     ):
+        """`stop` ends games early; `asking` is held while a custom bot is asked."""
         from offworld.bots.thinker import Thinker
 
         self.terms, self.custom_bots, self.stop, self.asking = terms, custom_bots, stop, asking
-        compiled = terms.game.compiled
+        game, compiled = terms.game, terms.game.compiled
         self.rules = {name: compiled(generic) for name, generic in NAMES.items()}
-        self.seed_dice, self.next_word, self.someone = (
-            compiled(seed_dice),
-            compiled(next_word),
-            compiled(someone),
-        )
+        self.seed_dice, self.next_word = compiled(seed_dice), compiled(next_word)
+        self.someone = compiled(someone)
         self.box = packed(terms.box.record)
-        self.table, self.view = np.zeros(1, terms.game.state), np.zeros(1, terms.game.state)
-        self.dice, self.out = (
-            np.zeros((1, 4), np.int64),
-            np.zeros(terms.game.options.total, np.int64),
-        )
-        self.thinkers = [Thinker(terms.game) for _ in range(terms.seats)]
-        self.thinking: dict[str, tuple[int, float]] = {}
+        self.states, self.view = np.zeros(1, game.state), np.zeros(1, game.state)
+        self.dice = np.zeros((1, WORDS), np.int64)
+        self.out = np.zeros(game.options.total, np.int64)
+        self.thinkers = [Thinker(game) for _ in range(terms.seats)]
+        self.thinking: dict[str, tuple[int, float]] = {}  # see `Played`
 
     def play_both(self, pair: Pair, number: int) -> Played:
-        """Both games of a seed."""
+        """Play both games of a seed."""
         self.thinking = {}
         seed = int(seeds(self.terms.seed, number, number + 1)[0])
         first, second = (
@@ -180,9 +138,9 @@ class Arena:
         return Played(pair, number, (first, second), self.thinking)
 
     def play(self, seating: Sequence[str], seed: int, name: str) -> float:
-        """A game; a name's part of the win."""
-        self.table[:] = 0
-        s, moves = self.table[0], list[Move]()
+        """Play a game and return the share of the win that the bot called `name` gets."""
+        self.states[:] = 0
+        s, moves = self.states[0], list[Move]()
         self.rules["setup"](self.box, s, self.terms.seats, self.terms.variant, seed)
         self.seed_dice(self.dice, seed, BOTS)
         try:
@@ -196,33 +154,35 @@ class Arena:
                 self.rules["apply"](self.box, s, *moves[-1])
         except CustomBotError as error:
             raise self._stuck(str(error), seating, seed, moves) from error
-        return _part(self.rules["winners"](self.box, s), [each == name for each in seating])
+        return _share(self.rules["winners"](self.box, s), [each == name for each in seating])
 
     def _player(self, name: str, seat: int) -> Callable[[], int]:
-        """Gives a bot's answers to what lies in `view`."""
+        """Return a function that answers the question in `self.view`."""
         if name not in self.custom_bots:
             thinker, view = self.thinkers[seat], opened(self.view)
-            thinker.forget()  # the games before
+            thinker.forget()  # the last game
             return lambda: thinker.choose(
                 name, self.terms.box, view, seat, self.next_word(self.dice, MAIN)
             )
-        custom_bot = self.custom_bots[name]
-        sitting = custom_bot.sit_down()
-        return lambda: custom_bot.answer(sitting, self._question(seat))
+        bot = self.custom_bots[name]
+        player = bot.player()
+        return lambda: bot.answer(player, self._question(seat))
 
     def _question(self, seat: int) -> Question:
         count = self.rules["legal"](self.box, self.view[0], seat, self.out)
         view, options = frozen(opened(self.view)), tuple(self.out[:count].tolist())
-        return Question(
-            self.terms.game, self.terms.box, view, seat, options, self.next_word(self.dice, MAIN)
-        )
+        seed = self.next_word(self.dice, MAIN)
+        return Question(self.terms.game, self.terms.box, view, seat, options, seed)
 
     def _timed(self, name: str, answer: Callable[[], int]) -> int:
-        """An answer. Guests are asked one at a time: they need not know of threads."""
+        """Return a bot's answer and add its time to `thinking`.
+
+        Custom bots are asked one at a time, so that they need not be thread-safe.
+        """
         with self.asking if name in self.custom_bots else nullcontext():
-            begun = perf_counter()
+            started = perf_counter()
             option = answer()
-            seconds = perf_counter() - begun
+            seconds = perf_counter() - started
         before = self.thinking.get(name, (0, 0.0))
         self.thinking[name] = (before[0] + 1, before[1] + seconds)
         return option
@@ -230,22 +190,19 @@ class Arena:
     def _stuck(
         self, reason: str, seating: Sequence[str], seed: int, moves: Iterable[Move]
     ) -> Stuck:
-        terms = self.terms
+        """Return the error that ends a game, with the game up to there."""
+        game, box, variant = self.terms.game, self.terms.box, self.terms.variant_name
         match = Match.new(
-            terms.game,
-            terms.seats,
-            variant=terms.variant_name,
-            seed=seed,
-            box=terms.box,
-            players=seating,
+            game, self.terms.seats, variant=variant, seed=seed, box=box, players=seating
         )
         for move in moves:
             match.play(*move)
-        where = f"the game of seed {seed} between {listed(seating)}, after {counted(len(match.moves), 'move')}"
+        after = counted(len(match.moves), "move")
+        where = f"the game of seed {seed} between {listed(seating)}, after {after}"
         return Stuck(f"{reason}\nThat was in {where}.", match)
 
 
-def _part(won: int, mine: Sequence[bool]) -> float:
-    """What part of a win is mine: half if nobody of either name won."""
+def _share(won: int, mine: Sequence[bool]) -> float:
+    """Return the share of the winners' seats that are mine; half if no seat won."""
     winners = [mine[seat] for seat in range(len(mine)) if won >> seat & 1]
     return sum(winners) / len(winners) if winners else 0.5

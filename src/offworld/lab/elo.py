@@ -1,4 +1,4 @@
-"""Elo: how strong players are, judged by their results against each other."""
+"""Elo ratings from the results of players against each other."""
 
 from __future__ import annotations
 
@@ -11,54 +11,62 @@ import numpy.typing as npt
 
 from offworld.kernel.statistics import NORMAL_95, Rate
 
-POINTS = 400 / log(10)  # of Elo for a factor e in the odds
+ELO_PER_LOGIT = 400 / log(10)  # points of Elo for a factor e in the odds
+DRAWS = 1  # drawn games added to each pair: otherwise a player who never lost has no finite rating
+MOST_STEPS = 200  # steps of Newton's method
+TOLERANCE = 1e-9  # logits: smaller steps end it
 
 Floats = npt.NDArray[np.floating]
 
 
 class Rating(NamedTuple):
-    """Points of Elo, and the 95 % interval around them."""
+    """Points of Elo and their 95 % confidence interval."""
 
     elo: float
     low: float
     high: float
 
 
-def rated(
+def ratings(
     names: Sequence[str], rates: Mapping[tuple[str, str], Rate], anchor: str = "random"
 ) -> dict[str, Rating]:
-    """The ratings under which these results are the likeliest (Bradley and Terry's model), the anchor or else the weakest at 0.
+    """Return the maximum likelihood ratings of the Bradley-Terry model, with the anchor at 0.
 
-    Each pair counts as having drawn one game more: otherwise somebody who never lost would be infinitely strong. The intervals come
-    from the curvature of the likelihood at its top, and are those of a rating against the average of all.
+    Without the anchor, the weakest player is at 0. Each pair counts one drawn game more than it
+    played. The intervals come from the curvature of the likelihood, and are those of a rating
+    against the average of all.
+
+    >>> found = ratings(["random", "greedy"], {("greedy", "random"): Rate(10, 11)})
+    >>> f"{found['greedy'].elo:.0f}"  # with the draw, 10.5 to 1.5
+    '338'
     """
-    strength, covariance = _likeliest(names, rates)
-    elo = POINTS * strength
+    strengths, covariance = _maximum_likelihood(names, rates)
+    elo = ELO_PER_LOGIT * strengths
     elo -= elo[names.index(anchor) if anchor in names else elo.argmin()]
-    half = NORMAL_95 * POINTS * np.sqrt(np.maximum(0.0, np.diag(covariance)))
+    half = NORMAL_95 * ELO_PER_LOGIT * np.sqrt(np.maximum(0.0, np.diag(covariance)))
     return {
         name: Rating(float(elo[i]), float(elo[i] - half[i]), float(elo[i] + half[i]))
         for i, name in enumerate(names)
     }
 
 
-def _likeliest(
+def _maximum_likelihood(
     names: Sequence[str], rates: Mapping[tuple[str, str], Rate]
 ) -> tuple[Floats, Floats]:
-    """The logarithms of the strengths, by Newton's method, and their covariance."""
-    strength, axes = np.zeros(len(names)), np.eye(len(names))
-    for _ in range(200):
-        slope, curve = np.zeros(len(names)), np.zeros_like(axes)
+    """Return the strengths in logits and their covariance, by Newton's method."""
+    strengths, axes = np.zeros(len(names)), np.eye(len(names))
+    for _ in range(MOST_STEPS):
+        gradient, information = np.zeros(len(names)), np.zeros_like(axes)
         for (one, other), rate in rates.items():
-            apart = axes[names.index(one)] - axes[names.index(other)]
-            expected = 1 / (1 + np.exp(-apart @ strength))
-            slope += (rate.wins + 0.5 - (rate.tries + 1) * expected) * apart
-            curve += (rate.tries + 1) * expected * (1 - expected) * np.outer(apart, apart)
-        covariance = np.linalg.pinv(
-            curve, hermitian=True
-        )  # only differences mean something: one direction is free
-        step = np.clip(covariance @ slope, -1, 1)  # far from the top a whole step may lead too far
-        strength += step
-        if np.abs(step).max() < 1e-9:
+            contrast = axes[names.index(one)] - axes[names.index(other)]
+            expected = 1 / (1 + np.exp(-contrast @ strengths))
+            games, wins = rate.tries + DRAWS, rate.wins + DRAWS / 2
+            gradient += (wins - games * expected) * contrast
+            information += games * expected * (1 - expected) * np.outer(contrast, contrast)
+        # Only differences are determined, so the matrix has no inverse.
+        covariance = np.linalg.pinv(information, hermitian=True)
+        step = np.clip(covariance @ gradient, -1, 1)  # far from the maximum it would overshoot
+        strengths += step
+        if np.abs(step).max() < TOLERANCE:
             break
-    return strength, covariance
+    return strengths, covariance

@@ -1,6 +1,7 @@
-"""Whole random games on a CUDA device: the same rule functions, one game a thread, every byte compared with the processor's.
+"""Random games on a CUDA device, by the same rule functions, one game for each thread.
 
-Needs numba-cuda and nothing else of the lab's, so that it also runs where only NumPy and Numba are installed.
+Every byte of the final states is compared with the processor's. It needs NumPy, Numba and
+numba-cuda only.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import numpy.typing as npt
 
 from offworld.kernel.compiling import silent
 from offworld.kernel.contract import apply, legal, setup, waiting
-from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
+from offworld.kernel.dice import BOTS, MAIN, WORDS, below, seed_dice
 from offworld.kernel.drivers import random_game, random_games, someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import differences, opened, packed
@@ -27,12 +28,12 @@ from offworld.kernel.rule import Build, rule
 States = np.ndarray[Any, np.dtype[np.void]]
 Counts = npt.NDArray[np.int32]
 
-WHOLE, FLAT = "whole", "flat"
-LOCAL, GLOBAL = "local", "global"
+WHOLE, FLAT = "whole", "flat"  # schedules, see `Plan`
+LOCAL, GLOBAL = "local", "global"  # memory in which a state is played
 SIMULATOR = "CUDA simulator"
-CHUNK = 2048  # games a processor's thread takes at a time
+CHUNK = 2048  # games that a thread of the processor takes at a time
 
-cuda: Any = None  # Numba's, once `find_cuda` has found it: kernels must know it by a global name
+cuda: Any = None  # numba.cuda, set by `find_cuda`: kernels need it as a global name
 
 
 class NoDevice(RuntimeError):
@@ -43,28 +44,30 @@ class NoDevice(RuntimeError):
 class Plan:
     """How games are laid out on a device.
 
-    `whole`: a thread plays a game to its end, then its next; a warp waits for its longest game each time.
-    `flat`: a thread takes one decision or begins one game at each step, so that nobody waits; games come from a common queue.
+    Schedule `whole`: a thread plays a game to its end, then its next. A warp waits for its longest
+    game each time. Schedule `flat`: in each step a thread takes one decision or starts one game
+    from a common queue, so no thread waits.
     """
 
     schedule: str = WHOLE
     memory: str = LOCAL  # where a state lies while it is played
     block: int = 128  # threads
     games_each: int = 1  # games per thread
-    registers: int | None = (
-        32  # most registers a thread may use: fewer let more threads run at once
-    )
+    registers: int | None = 32  # at most, for a thread: fewer let more threads run at once
 
     def __str__(self) -> str:
         limit = f", {self.registers} registers" if self.registers else ""
-        return f"{self.schedule} games, {self.memory} memory, blocks of {self.block}, {self.games_each} a thread{limit}"
+        return (
+            f"{self.schedule} games, {self.memory} memory, blocks of {self.block}, "
+            f"{self.games_each} a thread{limit}"
+        )
 
 
 class Launch(NamedTuple):
-    """One launch: how long the kernel ran, and how many decisions each game took."""
+    """One launch of a kernel."""
 
     seconds: float
-    decisions: Counts
+    decisions: Counts  # of each game
 
 
 class Parity(NamedTuple):
@@ -73,16 +76,17 @@ class Parity(NamedTuple):
     games: int
     different_states: int
     different_counts: int
-    first: str  # the first game that differs, and where
+    first: str  # the first game that differs, and in which fields
 
     @property
     def holds(self) -> bool:
+        """Whether everything is equal."""
         return self.different_states == 0 and self.different_counts == 0
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the device did."""
+    """What was measured on a device."""
 
     device: str
     plan: Plan
@@ -103,51 +107,52 @@ class Report:
 
     @property
     def games_per_second(self) -> float:
+        """Games a second in the median launch."""
         return self.games / median(self.seconds)
 
 
 def find_cuda() -> None:
-    """Finds Numba's CUDA and a device to run on."""
+    """Import numba.cuda and check that there is a device; raise `NoDevice` otherwise."""
     global cuda
-    if not hasattr(
-        np, "row_stack"
-    ):  # NumPy 2.5 dropped it; numba-cuda 0.30 still asks for it when imported
+    if not hasattr(np, "row_stack"):  # dropped in NumPy 2.5, but numba-cuda 0.30 imports it
         np.row_stack = np.vstack
     try:
         from numba import cuda as found
     except ImportError as error:
         raise NoDevice(
-            f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', or [cu12] for an older driver"
+            f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', "
+            "or [cu12] for an older driver"
         ) from error
     if not found.is_available():  # type: ignore[no-untyped-call]
         raise NoDevice(
-            "no CUDA device was found: this needs an NVIDIA GPU, its driver and numba-cuda (pip install 'numba-cuda[cu13]')"
+            "no CUDA device was found: this needs an NVIDIA GPU, its driver "
+            "and numba-cuda (pip install 'numba-cuda[cu13]')"
         )
     cuda = found
 
 
 @rule
-def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
-    """Sets a game up as `random_game` does."""
+def start_game(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
+    """Set a game up as `random_game` does."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
 
 
 @rule
-def decide(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
-    """One decision as `playout` takes it."""
+def take_decision(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
+    """Take one decision as `playout` does."""
     seat = someone(seats, dice)
     count = legal(box, s, seat, out)
     apply(box, s, seat, out[below(dice, MAIN, count)])
 
 
 def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
-    """The same record with fields as attributes also under NumPy, which Numba's CUDA simulator runs on."""
+    """Return a record type whose fields are attributes in NumPy: Numba's simulator needs it."""
     return np.dtype((np.record, dtype))
 
 
 class Device:
-    """A CUDA device with one game's rules on it. Kernels are compiled when a plan first needs them."""
+    """A CUDA device with one game's rules. A kernel is compiled when a plan first needs it."""
 
     def __init__(self, game: Game, box: Box, seats: int, variant: int):
         find_cuda()
@@ -162,18 +167,19 @@ class Device:
         self._states: Any = None
 
     def play(self, plan: Plan, seeds: npt.NDArray[np.int64]) -> Launch:
-        """One random game a seed. The final states stay on the device until `states` fetches them."""
+        """Play one random game for each seed. `states` fetches the final states."""
         games = len(seeds)
         if self._states is None or len(self._states) != games:
-            self._states = None  # freed before the next are allocated
-            self._states = cuda.to_device(np.zeros(games, self._state))  # bytes between fields too
+            self._states = None  # free the old ones first
+            zeros = np.zeros(games, self._state)  # padding between fields is compared, too
+            self._states = cuda.to_device(zeros)
         blocks = max(1, -(-games // (plan.games_each * plan.block)))
         decisions = cuda.to_device(np.zeros(games, np.int32))
         queue = cuda.to_device(np.array([blocks * plan.block], np.int32))
         kernel = self._kernel(plan)[blocks, plan.block]
         on_device = cuda.to_device(seeds)
         cuda.synchronize()
-        begun = perf_counter()
+        started = perf_counter()
         kernel(
             self._box,
             self._blank,
@@ -185,10 +191,10 @@ class Device:
             queue,
         )
         cuda.synchronize()
-        return Launch(perf_counter() - begun, decisions.copy_to_host())
+        return Launch(perf_counter() - started, decisions.copy_to_host())
 
     def states(self) -> States:
-        """The final states of the last launch."""
+        """Return the final states of the last launch."""
         states = np.zeros(len(self._states), self._state)
         self._states.copy_to_host(states)
         return states.view(self.game.state)
@@ -209,14 +215,16 @@ class Device:
         return self._kernels[key]
 
     def _whole_local(self) -> Callable[..., None]:
-        """The state in the thread's own memory, which the device interleaves so that neighbours' reads fall together."""
+        """Play in the thread's local memory, which the device interleaves: reads coalesce."""
         record, most = self._state, self.game.options.total
         play = self._build(random_game)
 
-        def whole_local(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
+        def whole_local(  # type: ignore[no-untyped-def]
+            box, blank, states, seats, variant, seeds, decisions, queue
+        ):
             s = cuda.local.array(1, record)
             out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, 4), np.int64)
+            dice = cuda.local.array((1, WORDS), np.int64)
             for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
                 s[0] = blank[0]
                 decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
@@ -225,13 +233,15 @@ class Device:
         return whole_local
 
     def _whole_global(self) -> Callable[..., None]:
-        """The state played where it will lie at the end."""
+        """Play in global memory, where the final state belongs."""
         most = self.game.options.total
         play = self._build(random_game)
 
-        def whole_global(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
+        def whole_global(  # type: ignore[no-untyped-def]
+            box, blank, states, seats, variant, seeds, decisions, queue
+        ):
             out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, 4), np.int64)
+            dice = cuda.local.array((1, WORDS), np.int64)
             for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
                 states[i] = blank[0]
                 decisions[i] = play(box[0], states[i], seats, variant, seeds[i], dice, out)
@@ -239,16 +249,18 @@ class Device:
         return whole_global
 
     def _flat_local(self) -> Callable[..., None]:
-        """Beginning, deciding and ending in one loop: threads of a warp may be in different games of theirs."""
+        """Start, decide and end in one loop: threads of a warp may be at different stages."""
         record, most = self._state, self.game.options.total
-        start, step, ask = self._build(begin), self._build(decide), self._build(waiting)
+        start, step, ask = self._build(start_game), self._build(take_decision), self._build(waiting)
 
-        def flat_local(box, blank, states, seats, variant, seeds, decisions, queue):  # type: ignore[no-untyped-def]
+        def flat_local(  # type: ignore[no-untyped-def]
+            box, blank, states, seats, variant, seeds, decisions, queue
+        ):
             s = cuda.local.array(1, record)
             out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, 4), np.int64)
+            dice = cuda.local.array((1, WORDS), np.int64)
             i = cuda.grid(1)
-            taken = -1  # no game begun
+            taken = -1  # no game started
             while i < len(seeds):
                 if taken < 0:
                     s[0] = blank[0]
@@ -268,9 +280,7 @@ class Device:
 
 
 def _device_name() -> str:
-    current = getattr(
-        cuda, "get_current_device", lambda: None
-    )  # the simulator has no device to speak of
+    current = getattr(cuda, "get_current_device", lambda: None)  # the simulator has none
     name = getattr(current(), "name", SIMULATOR)
     return name.decode() if isinstance(name, bytes) else str(name)
 
@@ -283,14 +293,14 @@ def processor_games(
     seeds: npt.NDArray[np.int64],
     jobs: int | None = None,
 ) -> tuple[States, Counts]:
-    """The same games on the processor, compiled, on all cores."""
+    """Play the same games on the processor, compiled, on all cores; return states and decisions."""
     play = _processor_driver(game)
     states, decisions = np.zeros(len(seeds), game.state), np.zeros(len(seeds), np.int64)
     record = packed(box.record)
 
     def some(first: int) -> None:
         part = slice(first, first + CHUNK)
-        dice, out = np.zeros((1, 4), np.int64), np.zeros(game.options.total, np.int64)
+        dice, out = np.zeros((1, WORDS), np.int64), np.zeros(game.options.total, np.int64)
         play(record, states[part], seats, variant, seeds[part], decisions[part], dice, out)
 
     with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
@@ -301,7 +311,7 @@ def processor_games(
 def _processor_driver(game: Game) -> Callable[..., Any]:
     try:
         return game.compiled(random_games)
-    except ImportError:  # no platformdirs, so no folder to keep compiled rules in: they are compiled for this run alone
+    except ImportError:  # without platformdirs there is no cache: compile for this run alone
         import numba
 
         compiler = numba.njit(nogil=True, error_model="numpy")
@@ -310,7 +320,7 @@ def _processor_driver(game: Game) -> Callable[..., Any]:
 
 
 def compare(ours: States, counts: Counts, theirs: States, their_counts: Counts) -> Parity:
-    """Every byte of every final state, and every count of decisions."""
+    """Compare every byte of every final state, and every count of decisions."""
     words = (len(ours), ours.dtype.itemsize // 8)
     odd_states = (ours.view(np.int64).reshape(words) != theirs.view(np.int64).reshape(words)).any(
         axis=1
@@ -336,7 +346,7 @@ def measure(
     plan: Plan | None = None,
     first_seed: int = 1,
 ) -> Report:
-    """Plays the same seeds on the device and on the processor, compares all of it, and times the device."""
+    """Play the same seeds on the device and the processor, compare them, and time the device."""
     plan = plan or Plan()
     device = Device(game, box, seats, variant)
     seeds = np.arange(first_seed, first_seed + games, dtype=np.int64)

@@ -1,12 +1,11 @@
-"""Bots against each other, two names at a table, and how strong that makes each: a ladder.
+"""A ladder: bots play each other in pairs, and their results give them Elo ratings.
 
-All pairs of bots play the same seeds, and every seed twice, the second time with the two names exchanged: what one was dealt in
-the first game the other gets in the second.
+All pairs of bots play the same seeds, and every seed twice. In the second game the two bots change
+places, so each gets what chance gave the other in the first.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -17,41 +16,47 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
-from offworld import bots
 from offworld.bots.custom_bots import load
-from offworld.files import write_atomically
+from offworld.kernel.levels import BOT_NAMES, LEVELS
 from offworld.kernel.statistics import Rate
-from offworld.lab.arena import Arena, Pair, Played, Stopped, Terms, built_in_version
-from offworld.lab.elo import Rating, rated
+from offworld.lab.arena import Arena, Pair, Played, Stopped
+from offworld.lab.book import Book, sorted_pair
+from offworld.lab.elo import Rating, ratings
+from offworld.lab.report import box_title
+from offworld.lab.versions import built_in_version
 
-FORMAT = 1
-GAMES = 100  # of a pair, unless somebody asks for more
-PROMISE = 0.7  # of its games each level wins against the one below
-PROMISED = ("random", *bots.LEVELS)  # from the lowest
-PROMISE_GAMES, PROMISE_GAMES_AT_THE_TOP = 500, 200  # the highest levels take their time
-SAVED_EVERY = 2.0  # seconds
-PATIENCE = 10.0  # seconds for answers under way when all is to stop
+GAMES = 100  # games of each pair by default
+PROMISED_RATE = 0.7  # the share of games that each level must win against the one below
+PROMISED_LEVELS = ("random", *LEVELS)  # from weakest to strongest
+PROMISE_GAMES = 500  # games of each pair of neighbouring levels
+PROMISE_GAMES_AT_THE_TOP = 200  # games of the top pair, which thinks longest
+SAVE_SECONDS = 2.0  # seconds between two writes of the file
+STOP_SECONDS = 10.0  # seconds to wait for answers under way after a stop
+POLL_SECONDS = 0.1  # seconds between two reports of progress
+
+Task = tuple[Pair, int]  # a pair, and the number of the seed to play
+Message = Played | BaseException | None  # from a thread: games, what it raised, or its end
 
 
-# --- what is to be played ---
-
-
-def paired(one: str, other: str) -> Pair:
-    return (one, other) if one < other else (other, one)
+# --- which games to play ---
 
 
 def round_robin(names: Sequence[str], games: int) -> dict[Pair, int]:
-    """How many games each pair is to play: everybody against everybody."""
+    """Return how many games each pair is to play if every bot meets every other.
+
+    >>> round_robin(["random", "greedy", "cadet"], 10)
+    {('greedy', 'random'): 10, ('cadet', 'random'): 10, ('cadet', 'greedy'): 10}
+    """
     if len(set(names)) < 2:
         raise ValueError(
             "a ladder needs at least 2 bots: name another one, or none for all built-in bots"
         )
-    return {paired(*two): _even(games) for two in combinations(dict.fromkeys(names), 2)}
+    return {sorted_pair(*two): _even(games) for two in combinations(dict.fromkeys(names), 2)}
 
 
 def promised(games: int | None = None) -> dict[Pair, int]:
-    """The games that prove the levels: each against the one below."""
-    pairs = [paired(*two) for two in pairwise(PROMISED)]
+    """Return how many games each level is to play against the one below, to check the promise."""
+    pairs = [sorted_pair(*two) for two in pairwise(PROMISED_LEVELS)]
     if games is not None:
         return dict.fromkeys(pairs, _even(games))
     return {**dict.fromkeys(pairs, PROMISE_GAMES), pairs[-1]: PROMISE_GAMES_AT_THE_TOP}
@@ -60,301 +65,187 @@ def promised(games: int | None = None) -> dict[Pair, int]:
 def _even(games: int) -> int:
     if games < 2 or games % 2:
         raise ValueError(
-            f"{games} games can't be played: ask for an even number, because every seed is played twice"
+            f"{games} games can't be played: ask for an even number, "
+            "because every seed is played twice"
         )
     return games
-
-
-# --- what was played ---
-
-
-class Book:
-    """The results of a ladder, by pair and number of the seed, and the file that keeps them."""
-
-    def __init__(self, terms: Terms, path: Path | None = None):
-        self.terms, self.path = terms, path
-        self.versions: dict[str, str] = {}
-        self.scores: dict[Pair, dict[int, tuple[float, float]]] = {}
-        self.thinking: dict[str, tuple[int, float]] = {}
-
-    @classmethod
-    def open(cls, terms: Terms, path: Path) -> Book:
-        """The book in a file, or a new one if there is no such file. Games on other terms are refused."""
-        book = cls(terms, path)
-        try:
-            data = json.loads(path.read_bytes())
-        except FileNotFoundError:
-            return book
-        except OSError as error:
-            raise ValueError(
-                f"{path}: can't be read: {error.strerror or error}: choose another file with --save"
-            ) from error
-        except ValueError as error:
-            raise ValueError(f"{path}: not a ladder's file: choose another with --save") from error
-        book._take(data)
-        return book
-
-    def _take(self, data: Any) -> None:
-        if not isinstance(data, dict) or "offworld ladder" not in data:
-            raise ValueError(f"{self.path}: not a ladder's file: choose another with --save")
-        for what, value in {"offworld ladder": FORMAT, **self.terms.as_data()}.items():
-            if data.get(what) != value:
-                raise ValueError(
-                    f"{self.path}: its {what} is {data.get(what)!r}, not {value!r}: choose another file with --save"
-                )
-        try:
-            self.versions = dict(data["versions"])
-            self.thinking = {
-                name: (int(answers), float(seconds))
-                for name, (answers, seconds) in data["thinking"].items()
-            }
-            for one, other, scores in data["pairs"]:
-                self.scores[one, other] = {
-                    int(number): (float(first), float(second))
-                    for number, (first, second) in scores.items()
-                }
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise ValueError(
-                f"{self.path}: the file is damaged: choose another with --save"
-            ) from error
-
-    def save(self) -> None:
-        """Writes the file whole or not at all."""
-        if self.path is None:
-            return
-        pairs = [
-            [*pair, {str(number): scores[number] for number in sorted(scores)}]
-            for pair, scores in sorted(self.scores.items())
-        ]
-        data = {
-            "offworld ladder": FORMAT,
-            **self.terms.as_data(),
-            "versions": self.versions,
-            "thinking": self.thinking,
-            "pairs": pairs,
-        }
-        write_atomically(self.path, json.dumps(data).encode())
-
-    def forget(self, name: str) -> None:
-        """Strikes out a bot's games."""
-        if name not in self._played():
-            raise ValueError(
-                f"{self.path}: there are no games of {name!r} to forget: leave out --forget {name}"
-            )
-        self.thinking.pop(name, None)
-        self.scores = {pair: scores for pair, scores in self.scores.items() if name not in pair}
-
-    def admit(self, versions: Mapping[str, str]) -> None:
-        """Makes sure that bots are still those that played the games."""
-        changed = sorted(
-            name
-            for name in self._played() & versions.keys()
-            if self.versions.get(name) != versions[name]
-        )
-        if changed:
-            forget = " ".join(f"--forget {name}" for name in changed)
-            raise ValueError(
-                f"{self.path}: its games were played by another version of {', '.join(changed)}: "
-                f"play them again with {forget}, or choose another file with --save"
-            )
-        self.versions.update(versions)
-
-    def _played(self) -> set[str]:
-        """The bots that have finished a game."""
-        return {name for pair, scores in self.scores.items() if scores for name in pair}
-
-    def add(self, played: Played) -> None:
-        self.scores.setdefault(played.pair, {})[played.number] = played.scores
-        for name, (answers, seconds) in played.thinking.items():
-            before = self.thinking.get(name, (0, 0.0))
-            self.thinking[name] = (before[0] + answers, before[1] + seconds)
-
-    def missing(self, asked: Mapping[Pair, int]) -> list[tuple[Pair, int]]:
-        """The seeds still to be played. All pairs go on side by side, so that at any time they have about as many games."""
-        return [
-            (pair, number)
-            for number in range(max(asked.values()) // 2)
-            for pair, games in asked.items()
-            if number < games // 2 and number not in self.scores.get(pair, {})
-        ]
-
-    def rate(self, one: str, other: str) -> Rate:
-        """One bot's part of the wins against another."""
-        scores = self.scores.get(paired(one, other), {})
-        games = 2 * len(scores)
-        wins = sum(first + second for first, second in scores.values())
-        return Rate(wins if one < other else games - wins, games)
 
 
 # --- playing ---
 
 
-Handed = (
-    Played | BaseException | None
-)  # by a thread: what it played, what went wrong, or that it ends
-
-
 class Ladder:
-    """A book, the bots that are to meet, and how often."""
+    """The bots of a ladder, the games they are to play, and the book of their results.
+
+    `play` plays the missing games on compiled rules; `report` can be called at any time.
+    """
 
     def __init__(self, book: Book, asked: Mapping[Pair, int]):
-        """Loads the custom_bots; a `ValueError` says what to change."""
+        """Load the custom bots; a `ValueError` says what to change."""
         self.book, self.asked = book, asked
-        self.names = sorted({name for pair in asked for name in pair}, key=_weakest_first)
-        self.custom_bots = {name: load(name) for name in self.names if name not in bots.BOT_NAMES}
+        self.names = sorted({name for pair in asked for name in pair}, key=_built_in_first)
+        self.custom_bots = {name: load(name) for name in self.names if name not in BOT_NAMES}
         book.admit({name: self._version(name) for name in self.names})
 
     def _version(self, name: str) -> str:
-        return (
-            self.custom_bots[name].version
-            if name in self.custom_bots
-            else built_in_version(self.book.terms.game, name)
-        )
+        bot = self.custom_bots.get(name)
+        return bot.version if bot else built_in_version(self.book.terms.game, name)
 
     def play(
         self, jobs: int | None = None, progress: Callable[[int], None] = lambda games: None
     ) -> None:
-        """Plays what is missing, telling `progress` how many games are done. Ctrl-C is no error: `partial` tells.
+        """Play the missing games; `progress` is called now and then with the number of games done.
 
-        Whatever ends it, what was played to its end is in the book and in its file.
+        `jobs` is the number of threads, by default one for each core. Ctrl-C ends it early without
+        an error, and `partial` is true then. However it ends, all finished games are in the book
+        and in its file.
         """
-        todo: SimpleQueue[tuple[Pair, int]] = SimpleQueue()
-        for unit in self.book.missing(self.asked):
-            todo.put(unit)
-        done: SimpleQueue[Handed] = SimpleQueue()
+        tasks: SimpleQueue[Task] = SimpleQueue()
+        for task in self.book.missing(self.asked):
+            tasks.put(task)
+        messages: SimpleQueue[Message] = SimpleQueue()
         stop, asking = Event(), Lock()
         threads: list[Thread] = []
-        self.book.save()  # if that can't be done, it is known before hours of play
+        self.book.save()  # if the file can't be written, fail before hours of play
         try:
             arenas = [
                 Arena(self.book.terms, self.custom_bots, stop, asking)
-                for _ in range(min(jobs or os.cpu_count() or 1, todo.qsize()))
+                for _ in range(min(jobs or os.cpu_count() or 1, tasks.qsize()))
             ]
-            for arena in arenas[:1]:
-                arena.play(
-                    ["random"] * self.book.terms.seats, 1, "random"
-                )  # compiles, or loads what was compiled before
+            for arena in arenas[:1]:  # compiles the rules, or loads compiled ones
+                arena.play(["random"] * self.book.terms.seats, 1, "random")
             threads = [
-                Thread(target=_play_on, args=(arena, todo, done), daemon=True) for arena in arenas
+                Thread(target=_play_tasks, args=(arena, tasks, messages), daemon=True)
+                for arena in arenas
             ]
             for thread in threads:
                 thread.start()
-            self._collect(done, len(threads), progress)
+            self._collect(messages, len(threads), progress)
         except KeyboardInterrupt:
             pass
         finally:
             stop.set()
-            self._close(threads, done)
+            self._close(threads, messages)
 
     def _collect(
-        self, done: SimpleQueue[Handed], working: int, progress: Callable[[int], None]
+        self, messages: SimpleQueue[Message], working: int, progress: Callable[[int], None]
     ) -> None:
-        """Enters what the threads have played, and saves it now and then, until none of them is working."""
+        """Add finished games to the book and save it regularly, until all threads have ended."""
         games, saved = 0, monotonic()
         while working:
             progress(games)
             with suppress(Empty):
-                played = done.get(timeout=0.1)
-                if played is None:
+                message = messages.get(timeout=POLL_SECONDS)
+                if message is None:
                     working -= 1
-                elif isinstance(played, BaseException):
-                    raise played
+                elif isinstance(message, BaseException):
+                    raise message
                 else:
-                    self.book.add(played)
+                    self.book.add(message)
                     games += 2
-            if monotonic() - saved > SAVED_EVERY:
+            if monotonic() - saved > SAVE_SECONDS:
                 self.book.save()
                 saved = monotonic()
         progress(games)
 
-    def _close(self, threads: Iterable[Thread], done: SimpleQueue[Handed]) -> None:
-        """Saves everything, also what is finished while the threads come to a stop; one that hangs is left behind."""
-        until = monotonic() + PATIENCE
+    def _close(self, threads: Iterable[Thread], messages: SimpleQueue[Message]) -> None:
+        """Wait for the threads, add what they finish, and save. Abandon a thread that hangs."""
+        until = monotonic() + STOP_SECONDS
         try:
             for thread in threads:
                 thread.join(max(0.0, until - monotonic()))
         finally:
             with suppress(Empty):
                 while True:
-                    played = done.get_nowait()
-                    if isinstance(played, Played):
-                        self.book.add(played)
+                    message = messages.get_nowait()
+                    if isinstance(message, Played):
+                        self.book.add(message)
             self.book.save()
 
     @property
     def partial(self) -> bool:
+        """Whether games are still missing."""
         return bool(self.book.missing(self.asked))
 
-    def report(self) -> dict[str, Any]:
-        """Everything as plain data, the strongest first: what `--json` prints and what the tables are made from."""
+    # --- reports ---
+
+    def report(self, box_file: Path | None = None) -> dict[str, Any]:
+        """Return ratings and results as plain data, the strongest bot first.
+
+        `offworld ladder --json` prints it; the tables are made from it. `box_file` is the file of
+        the box, for the title.
+        """
         rates = {pair: self.book.rate(*pair) for pair in self.asked}
-        ratings = rated(self.names, rates)
-        order = sorted(self.names, key=lambda name: -ratings[name].elo)
+        rated = ratings(self.names, rates)
+        order = sorted(self.names, key=lambda name: -rated[name].elo)
+        terms = self.book.terms
+        pairs = [two for two in combinations(order, 2) if sorted_pair(*two) in self.asked]
         return {
-            **self.book.terms.as_data(),
-            "title": self.book.terms.game.title,
-            "box_name": self.book.terms.box.name,
+            **terms.as_data(),
+            "title": terms.game.title,
+            "box_name": terms.box.name,
+            "box_title": box_title(terms.game, terms.box, box_file),
             "file": str(self.book.path) if self.book.path else None,
             "partial": self.partial,
-            "anchor": next(name for name in order if ratings[name].elo == 0),
-            "bots": [self._standing(name, ratings[name], rates) for name in order],
-            "pairs": [
-                self._meeting(*two) for two in combinations(order, 2) if paired(*two) in self.asked
-            ],
+            "anchor": next(name for name in order if rated[name].elo == 0),
+            "bots": [self._bot_row(name, rated[name]) for name in order],
+            "pairs": [self._pair_row(*two) for two in pairs],
         }
 
-    def _standing(self, name: str, rating: Rating, rates: Mapping[Pair, Rate]) -> dict[str, Any]:
-        mine = [
+    def _bot_row(self, name: str, rating: Rating) -> dict[str, Any]:
+        own = [
             self.book.rate(*(pair if pair[0] == name else pair[::-1]))
-            for pair in rates
+            for pair in self.asked
             if name in pair
         ]
         answers, seconds = self.book.thinking.get(name, (0, 0.0))
+        total = Rate(sum(rate.wins for rate in own), sum(rate.tries for rate in own))
         return {
             "bot": name,
             **rating._asdict(),
-            "score": Rate(
-                sum(rate.wins for rate in mine), sum(rate.tries for rate in mine)
-            ).as_data(),
+            "score": total.as_data(),
             "answers": answers,
             "seconds_per_answer": seconds / answers if answers else None,
         }
 
-    def _meeting(self, one: str, other: str) -> dict[str, Any]:
+    def _pair_row(self, one: str, other: str) -> dict[str, Any]:
         return {
             "bots": [one, other],
-            "asked": self.asked[paired(one, other)],
+            "asked": self.asked[sorted_pair(one, other)],
             "score": self.book.rate(one, other).as_data(),
         }
 
     def promises(self) -> list[dict[str, Any]]:
-        """Each level against the one below: did it win as often as promised?"""
+        """Return how often each level won against the one below, and whether that was often enough.
+
+        `kept` is None until all games of the pair are played.
+        """
         rows = []
-        for below, level in pairwise(PROMISED):
+        for below, level in pairwise(PROMISED_LEVELS):
             rate = self.book.rate(level, below)
-            whole = rate.tries >= self.asked[paired(level, below)]
+            complete = rate.tries >= self.asked[sorted_pair(level, below)]
             rows.append(
                 {
                     "bot": level,
                     "against": below,
                     "score": rate.as_data(),
-                    "kept": rate.rate >= PROMISE if whole else None,
+                    "kept": rate.rate >= PROMISED_RATE if complete else None,
                 }
             )
         return rows
 
 
-def _weakest_first(name: str) -> tuple[int, str]:
-    """Built-in bots in their own order, then custom_bots by name."""
-    return (bots.BOT_NAMES.index(name) if name in bots.BOT_NAMES else len(bots.BOT_NAMES), name)
+def _built_in_first(name: str) -> tuple[int, str]:
+    """Sort built-in bots from weak to strong, then custom bots by name."""
+    return (BOT_NAMES.index(name) if name in BOT_NAMES else len(BOT_NAMES), name)
 
 
-def _play_on(arena: Arena, todo: SimpleQueue[tuple[Pair, int]], done: SimpleQueue[Handed]) -> None:
-    """One thread: seed after seed until there are none left. It hands over what it played, what went wrong, and that it ends."""
+def _play_tasks(arena: Arena, tasks: SimpleQueue[Task], messages: SimpleQueue[Message]) -> None:
+    """Play tasks until there are none left. Runs in a thread; see `Message` for what it sends."""
     try:
         while True:
-            done.put(arena.play_both(*todo.get_nowait()))
+            messages.put(arena.play_both(*tasks.get_nowait()))
     except (Empty, Stopped):
-        done.put(None)
+        messages.put(None)
     except BaseException as error:
-        done.put(error)
+        messages.put(error)

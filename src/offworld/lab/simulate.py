@@ -1,7 +1,7 @@
-"""Thousands of games between bots, on all cores, and what they say about the game.
+"""Simulation: thousands of games between bots, on all cores.
 
-Game i of an experiment has a seed of its own, made from the experiment's seed and i: the results depend neither on the
-number of threads nor on the order in which they finish.
+Game i of an experiment has its own seed, made from the experiment's seed and i. So the results
+depend neither on the number of threads nor on the order in which they finish.
 """
 
 from __future__ import annotations
@@ -13,34 +13,32 @@ from dataclasses import dataclass, field
 from itertools import count
 from threading import Event, Lock
 from time import perf_counter
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from offworld.kernel.dice import GOLDEN_64
+from offworld.kernel.dice import GOLDEN_64, WORDS
 from offworld.kernel.game import Box, Game
-from offworld.kernel.levels import bot_spec
 from offworld.kernel.records import packed
-from offworld.kernel.statistics import Rate, spread, win_shares
-from offworld.lab.report import Integers, Section, Shares, States
+from offworld.kernel.statistics import win_shares
+from offworld.lab.report import Integers, Shares, States
 
-CHUNK = 32  # games a thread takes at a time: a Ctrl-C waits for no more than these
-NOBODY = -1  # in place of a bot: the seat is the game's own opponent's
+GAMES_PER_CHUNK = 32  # games that a thread takes at a time; Ctrl-C waits for these at most
+NO_BOT = -1  # in a seating: the place belongs to the game's own opponent
+PROGRESS_SECONDS = 0.1  # seconds between two reports of progress
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is to be played."""
+    """The games that a simulation plays. `Experiment.of` makes a checked one."""
 
     game: Game
     box: Box
     seats: int
     variant: int
-    bots: tuple[str, ...]  # one a seat
+    bots: tuple[str, ...]  # by seat, in the first game
     games: int
     seed: int = 1
-    fixed_seats: bool = False  # otherwise the bots move on by a seat after every game
+    fixed_seats: bool = False  # False: every bot moves on by one seat after every game
 
     @classmethod
     def of(
@@ -55,46 +53,60 @@ class Experiment:
         seed: int = 1,
         fixed_seats: bool = False,
     ) -> Experiment:
-        """Checks what somebody asked for; a `ValueError` says what to change."""
+        """Return an experiment, or raise a `ValueError` that says what to change.
+
+        `players` names one bot for all seats, or one for each.
+
+        >>> from offworld.games import find
+        >>> experiment = Experiment.of(find("cytress"), 3, ["greedy", "random", "random"], 1000)
+        >>> experiment.seating(0, 2)  # in the second game every bot sits one seat further
+        array([[0, 1, 2],
+               [1, 2, 0]])
+        >>> Experiment.of(find("cytress"), 3, ["clever"], 1000)  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        ValueError: there is no bot 'clever': choose from random, greedy, ...
+        """
         number = game.variant(seats, variant)
         if games < 1:
             raise ValueError(f"{games} games can't be played: ask for at least 1")
         if not 0 <= seed < 1 << 63:
             raise ValueError(f"the seed {seed} is not between 0 and {(1 << 63) - 1}")
         for name in players:
-            bot_spec(name, game.levels)
+            game.bot(name)
         if len(players) not in (1, seats):
             raise ValueError(
                 f"{len(players)} bots for {seats} seats: name one for all, or one for each"
             )
-        everyone = tuple(players) if len(players) == seats else tuple(players) * seats
-        return cls(
-            game, box or game.open_box(None), seats, number, everyone, games, seed, fixed_seats
-        )
+        bots = tuple(players) if len(players) == seats else tuple(players) * seats
+        return cls(game, box or game.open_box(None), seats, number, bots, games, seed, fixed_seats)
 
     @property
     def places(self) -> int:
-        """The seats, and those of the game's own opponents."""
+        """The number of seats, those of the game's own opponents included."""
         return self.game.places(self.seats)
 
     def seeds(self, first: int, end: int) -> Integers:
-        """The seeds of games first..end-1."""
+        """Return the seeds of games first..end-1."""
         return seeds(self.seed, first, end)
 
     def seating(self, first: int, end: int) -> Integers:
-        """Which of the bots sits where: a row a game, a column a place."""
-        bot = np.full((end - first, self.places), NOBODY, np.int64)
-        turned = (
-            np.zeros(end - first, np.int64)
-            if self.fixed_seats
-            else np.arange(first, end, dtype=np.int64)
-        )
-        bot[:, : self.seats] = (np.arange(self.seats)[None, :] + turned[:, None]) % self.seats
+        """Return which bot sits where: a row for each game, a column for each place.
+
+        A place of the game's own opponent has `NO_BOT`.
+        """
+        bot = np.full((end - first, self.places), NO_BOT, np.int64)
+        games = np.arange(first, end, dtype=np.int64)
+        moved = np.zeros_like(games) if self.fixed_seats else games
+        bot[:, : self.seats] = (np.arange(self.seats)[None, :] + moved[:, None]) % self.seats
         return bot
 
 
 def seeds(seed: int, first: int, end: int) -> Integers:
-    """Seeds number first..end-1 of those that come from one: numbers of 63 bits without a pattern (the finalizer of SplitMix64)."""
+    """Return numbers first..end-1 of a sequence of random 63-bit seeds (SplitMix64).
+
+    >>> (seeds(7, 0, 10)[4:6] == seeds(7, 4, 6)).all()
+    np.True_
+    """
     word = np.uint64(seed) + np.arange(first + 1, end + 1, dtype=np.uint64) * np.uint64(GOLDEN_64)
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -103,106 +115,27 @@ def seeds(seed: int, first: int, end: int) -> Integers:
 
 @dataclass(frozen=True)
 class Results:
-    """What was played, a row a game."""
+    """What was played: a row for each game. `offworld.lab.summary.summary` makes a report of it."""
 
     experiment: Experiment
     decisions: Integers
     turns: Integers
-    scores: Integers  # a column a place
-    shares: Shares  # each place's part of the win
-    seating: Integers
+    scores: Integers  # a column for each place
+    shares: Shares  # of the win, a column for each place: 1/k for each of k winners
+    seating: Integers  # see `Experiment.seating`
     states: States  # the fields of the final states that the game's own report reads
     seconds: float
-    jobs: int
+    jobs: int  # threads
 
     @property
     def games(self) -> int:
+        """The number of games that were played."""
         return len(self.decisions)
 
     @property
     def partial(self) -> bool:
+        """Whether the simulation was interrupted before the last game."""
         return self.games < self.experiment.games
-
-
-@dataclass
-class _Chunk:
-    """The results of some games in a row."""
-
-    decisions: Integers
-    turns: Integers
-    scores: Integers
-    won: Integers
-    seating: Integers
-    states: States
-
-
-@dataclass
-class _Work:
-    """What the threads share: the next chunk to take, those that are done, and the word to stop."""
-
-    chunks: Iterator[int] = field(default_factory=count)
-    done: dict[int, _Chunk] = field(default_factory=dict)
-    lock: Lock = field(default_factory=Lock)
-    stop: Event = field(default_factory=Event)
-
-
-class Player:
-    """Plays chunks of an experiment. Each thread has one, with its own scratch memory."""
-
-    def __init__(self, experiment: Experiment, kept: np.dtype[np.void]):
-        from offworld.bots.buffers import compiled_buffers
-        from offworld.bots.play import bot_games
-
-        self.experiment, self.kept = experiment, kept
-        self.games = experiment.game.compiled(bot_games)
-        self.specs = np.array(
-            [bot_spec(name, experiment.game.levels) for name in experiment.bots], np.int64
-        )
-        self.scratch = (
-            np.zeros(1, experiment.game.state),
-            np.zeros((1, 4), np.int64),
-            compiled_buffers(experiment.game),
-        )
-
-    def play(self, first: int, end: int) -> _Chunk:
-        asked = self.experiment
-        states, seating = np.zeros(end - first, asked.game.state), asked.seating(first, end)
-        decisions, won = np.zeros(end - first, np.int64), np.zeros(end - first, np.int64)
-        scores = np.zeros((end - first, asked.places), np.int64)
-        specs = self.specs[np.maximum(seating, 0)]  # the game's own opponents ask no bot
-        box, seeds = packed(asked.box.record), asked.seeds(first, end)
-        self.games(
-            box,
-            states,
-            asked.seats,
-            asked.variant,
-            seeds,
-            specs,
-            decisions,
-            scores,
-            won,
-            *self.scratch,
-        )
-        return _Chunk(
-            decisions,
-            states["turn"].astype(np.int64),
-            scores,
-            won,
-            seating,
-            _fields(states, self.kept),
-        )
-
-
-def _fields(states: States, kept: np.dtype[np.void]) -> States:
-    """A few fields of many states, without the rest."""
-    some = np.zeros(len(states), kept)
-    for name in kept.names or ():
-        some[name] = states[name]
-    return some
-
-
-def _kept(game: Game) -> np.dtype[np.void]:
-    return np.dtype([(name, game.state[name]) for name in game.lab().FIELDS])
 
 
 def simulate(
@@ -210,40 +143,115 @@ def simulate(
     jobs: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Results:
-    """Plays the experiment, telling `progress` now and then how many games are done.
+    """Play an experiment on compiled rules and return its results.
 
-    An interruption (Ctrl-C) is no error: what is done by then comes back, and `partial` says that it isn't all.
+    `jobs` is the number of threads, by default one for each core. `progress` is called now and
+    then with the number of games done. Ctrl-C ends the simulation early without an error: the
+    results hold the games played so far, and `partial` is true.
     """
     jobs = jobs or os.cpu_count() or 1
-    work, kept = _Work(), _kept(experiment.game)
-    begun = perf_counter()
+    work, kept = _Work(), _kept_fields(experiment.game)
+    started = perf_counter()
     try:
-        Player(experiment, kept).play(0, 0)  # compiles, or loads what was compiled before
-        begun = perf_counter()
+        Player(experiment, kept).play(0, 0)  # compiles the rules, or loads compiled ones
+        started = perf_counter()
         with ThreadPoolExecutor(jobs) as pool:
-            threads = [pool.submit(_play_on, Player(experiment, kept), work) for _ in range(jobs)]
-            _watch(threads, work, progress)
+            players = [Player(experiment, kept) for _ in range(jobs)]
+            threads = [pool.submit(_play_chunks, player, work) for player in players]
+            _wait(threads, work, progress)
     except KeyboardInterrupt:
         pass
-    seconds = perf_counter() - begun
-    return _gathered(experiment, kept, [work.done[i] for i in sorted(work.done)], seconds, jobs)
+    seconds = perf_counter() - started
+    return _joined(experiment, kept, [work.done[i] for i in sorted(work.done)], seconds, jobs)
 
 
-def _play_on(player: Player, work: _Work) -> None:
-    """One thread: chunk after chunk until there are none left."""
+# --- threads ---
+
+
+@dataclass
+class _Chunk:
+    """The results of consecutive games, a row for each."""
+
+    decisions: Integers
+    turns: Integers
+    scores: Integers
+    won: Integers  # winners as bits
+    seating: Integers
+    states: States
+
+    @classmethod
+    def empty(cls, places: int, kept: np.dtype[np.void]) -> _Chunk:
+        none, table = np.zeros(0, np.int64), np.zeros((0, places), np.int64)
+        return cls(none, none, table, none, table, np.zeros(0, kept))
+
+
+@dataclass
+class _Work:
+    """What the threads share."""
+
+    chunks: Iterator[int] = field(default_factory=count)  # numbers of the chunks still to play
+    done: dict[int, _Chunk] = field(default_factory=dict)
+    lock: Lock = field(default_factory=Lock)  # for `chunks`
+    stop: Event = field(default_factory=Event)
+
+
+class Player:
+    """Plays chunks of an experiment. Each thread has one, with its own buffers."""
+
+    def __init__(self, experiment: Experiment, kept: np.dtype[np.void]):
+        from offworld.bots.buffers import compiled_buffers
+        from offworld.bots.play import bot_games
+
+        self.experiment, self.kept = experiment, kept
+        game = experiment.game
+        self.bot_games = game.compiled(bot_games)
+        self.specs = np.array([game.bot(name) for name in experiment.bots], np.int64)
+        view, dice = np.zeros(1, game.state), np.zeros((1, WORDS), np.int64)
+        self.buffers = (view, dice, compiled_buffers(game))
+
+    def play(self, first: int, end: int) -> _Chunk:
+        """Play games first..end-1."""
+        asked, games = self.experiment, end - first
+        states, seating = np.zeros(games, asked.game.state), asked.seating(first, end)
+        decisions, won = np.zeros(games, np.int64), np.zeros(games, np.int64)
+        scores = np.zeros((games, asked.places), np.int64)
+        specs = self.specs[np.maximum(seating, 0)]  # those at NO_BOT are never used
+        table = (packed(asked.box.record), states, asked.seats, asked.variant)
+        results = (decisions, scores, won)
+        self.bot_games(*table, asked.seeds(first, end), specs, *results, *self.buffers)
+        turns, kept = states["turn"].astype(np.int64), _fields(states, self.kept)
+        return _Chunk(decisions, turns, scores, won, seating, kept)
+
+
+def _kept_fields(game: Game) -> np.dtype[np.void]:
+    """Return the type of the fields that the game's own report reads."""
+    return np.dtype([(name, game.state[name]) for name in game.lab().FIELDS])
+
+
+def _fields(states: States, kept: np.dtype[np.void]) -> States:
+    """Return some fields of states, without the rest."""
+    fields = np.zeros(len(states), kept)
+    for name in kept.names or ():
+        fields[name] = states[name]
+    return fields
+
+
+def _play_chunks(player: Player, work: _Work) -> None:
+    """Play chunks until there are none left, or until `stop` is set."""
     games = player.experiment.games
     while not work.stop.is_set():
         with work.lock:
             chunk = next(work.chunks)
-        if chunk * CHUNK >= games:
+        first = chunk * GAMES_PER_CHUNK
+        if first >= games:
             return
-        work.done[chunk] = player.play(chunk * CHUNK, min(games, (chunk + 1) * CHUNK))
+        work.done[chunk] = player.play(first, min(games, first + GAMES_PER_CHUNK))
 
 
-def _watch(threads: list[Future[None]], work: _Work, progress: Callable[[int], None]) -> None:
-    """Waits for the threads; whatever ends the waiting also stops them."""
+def _wait(threads: list[Future[None]], work: _Work, progress: Callable[[int], None]) -> None:
+    """Wait for the threads. An exception in one of them, or Ctrl-C, stops all."""
     try:
-        while wait(threads, timeout=0.1).not_done:
+        while wait(threads, timeout=PROGRESS_SECONDS).not_done:
             progress(sum(len(chunk.decisions) for chunk in list(work.done.values())))
             for thread in threads:
                 if thread.done():
@@ -255,22 +263,11 @@ def _watch(threads: list[Future[None]], work: _Work, progress: Callable[[int], N
     progress(sum(len(chunk.decisions) for chunk in work.done.values()))
 
 
-def _gathered(
+def _joined(
     experiment: Experiment, kept: np.dtype[np.void], chunks: list[_Chunk], seconds: float, jobs: int
 ) -> Results:
-    if not chunks:
-        places = experiment.places
-        none = np.zeros(0, np.int64)
-        chunks = [
-            _Chunk(
-                none,
-                none,
-                np.zeros((0, places), np.int64),
-                none,
-                np.zeros((0, places), np.int64),
-                np.zeros(0, kept),
-            )
-        ]
+    """Return the chunks as one."""
+    chunks = chunks or [_Chunk.empty(experiment.places, kept)]
     won = np.concatenate([chunk.won for chunk in chunks])
     return Results(
         experiment,
@@ -283,129 +280,3 @@ def _gathered(
         seconds,
         jobs,
     )
-
-
-def summary(results: Results) -> dict[str, Any]:
-    """The report as plain data: what `--json` prints and what the tables are made from."""
-    asked = results.experiment
-    return {
-        "game": asked.game.name,
-        "version": asked.game.version,
-        "box": asked.box.name,
-        "box_digest": asked.box.digest,
-        "seats": asked.seats,
-        "variant": asked.game.variants[asked.variant].name,
-        "bots": list(asked.bots),
-        "fixed_seats": asked.fixed_seats,
-        "seed": asked.seed,
-        "asked": asked.games,
-        "games": results.games,
-        "partial": results.partial,
-        "jobs": results.jobs,
-        "seconds": results.seconds,
-        "games_per_second": results.games / results.seconds if results.seconds else 0.0,
-        "decisions_per_second": int(results.decisions.sum()) / results.seconds
-        if results.seconds
-        else 0.0,
-        "shared_wins": int(((results.shares > 0).sum(axis=1) > 1).sum()),
-        "no_winner": int((results.shares.sum(axis=1) == 0).sum()),
-        "sections": [section.as_data() for section in sections(results)],
-    }
-
-
-def sections(results: Results) -> list[Section]:
-    """The tables that every game has, then the game's own."""
-    if results.games == 0:
-        return []
-    asked = results.experiment
-    tables = [_by_seat(results)]
-    if len(set(asked.bots)) > 1:
-        tables.append(_by_bot(results))
-    tables += [_scores(results), _lengths(results)]
-    own = asked.game.lab().report(asked.box, results.states, results.shares, results.scores)
-    return tables + own
-
-
-def _by_seat(results: Results) -> Section:
-    names = seat_names(results.experiment)
-    rows = [
-        {
-            "seat": name,
-            "wins": Rate(float(results.shares[:, place].sum()), results.games),
-            "score": float(results.scores[:, place].mean()),
-        }
-        for place, name in enumerate(names)
-    ]
-    return Section(
-        "by_seat",
-        "Wins by seat",
-        rows,
-        "a win shared by k seats counts 1/k for each; 95 % Wilson intervals",
-    )
-
-
-def _by_bot(results: Results) -> Section:
-    """A bot's part of all wins, its seats at a table together, beside what would be its part if all were alike."""
-    asked = results.experiment
-    rows = []
-    for name in dict.fromkeys(asked.bots):
-        mine = _seats_of(results, name)
-        rows.append(
-            {
-                "bot": name,
-                "seats": asked.bots.count(name),
-                "wins": Rate(float(results.shares[mine].sum()), results.games),
-                "if alike": asked.bots.count(name) / asked.places,
-                "score": float(results.scores[mine].mean()),
-            }
-        )
-    how = (
-        "bots keep their seats" if asked.fixed_seats else "bots move on by a seat after every game"
-    )
-    return Section("by_bot", "Wins by bot", rows, f"all seats of a bot together; {how}")
-
-
-def _seats_of(results: Results, bot: str) -> npt.NDArray[np.bool_]:
-    """Where a bot sat: a mask over games and places."""
-    names = np.array(
-        [*results.experiment.bots, ""]
-    )  # the last, at -1, for the game's own opponents
-    mask: npt.NDArray[np.bool_] = names[results.seating] == bot
-    return mask
-
-
-def _scores(results: Results) -> Section:
-    asked = results.experiment
-    rows: list[dict[str, Any]] = []
-    for name in dict.fromkeys(asked.bots):
-        rows.append({"of": name, **spread(results.scores[_seats_of(results, name)])})
-    if asked.places > asked.seats:
-        rows.append(
-            {
-                "of": ", ".join(seat_names(asked)[asked.seats :]),
-                **spread(results.scores[:, asked.seats :].ravel()),
-            }
-        )
-    rows.append({"of": "best at table", **spread(results.scores.max(axis=1))})
-    if asked.places > 1:
-        ranked = np.sort(results.scores, axis=1)
-        rows.append({"of": "lead over second", **spread(ranked[:, -1] - ranked[:, -2])})
-    return Section("scores", "Scores", rows)
-
-
-def _lengths(results: Results) -> Section:
-    rows = [
-        {"of": "decisions", **spread(results.decisions)},
-        {"of": "turns", **spread(results.turns)},
-    ]
-    return Section("lengths", "Length of a game", rows)
-
-
-def seat_names(experiment: Experiment) -> list[str]:
-    """What the game calls its seats."""
-    s = experiment.game.blank()
-    experiment.game.rules["setup"](
-        experiment.box.record, s, experiment.seats, experiment.variant, 1
-    )
-    names: Sequence[str] = experiment.game.tell().seat_names(s)
-    return list(names)

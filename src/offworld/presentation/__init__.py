@@ -1,1 +1,1 @@
-"""How games are presented to people: words, pictures, the written rules. Nothing here knows a game."""
+"""How games are shown to people: words, pictures, written rules. Nothing here knows a game."""

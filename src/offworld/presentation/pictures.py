@@ -1,23 +1,22 @@
-"""Pictures: named groups of SVG, drawn by Python from a view. What the pictures of all games share.
+"""Pictures: named groups of SVG, drawn by Python from a view. This module holds their elements.
 
-Nothing here knows a game. Colours are CSS classes and variables of `picture.css`, so that one picture serves dark and light pages.
+Nothing here knows a game. Colours are CSS classes and variables of `picture.css`, so that one
+picture serves dark and light pages. `scene` draws the parts of a game's picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
-
-from offworld.kernel.game import Box
-from offworld.kernel.records import Record
 
 STYLE = Path(__file__).with_name("picture.css")
-SMALLEST = 16  # of type, in units of a picture 1200 wide: 12 px where it is shown 900 px wide
+WIDE, TALL = 1200, 380  # widths of the two layouts: for a desk, and for a phone
+SHRINK = 0.8  # of parts in the tall layout: 12 px of type on a phone 360 px wide
+SMALLEST = 16  # size of type in a wide picture: 12 px where it is shown 900 px wide
+TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
-# What stands for a seat besides its colour, around the origin, 18 across.
+# What marks a seat besides its colour: a path around the origin, 18 across.
 SHAPES = (
     "M0-8a8 8 0 1 1 0 16A8 8 0 0 1 0-8z",
     "M0-9l8.5 15.500h-17z",
@@ -28,68 +27,99 @@ SHAPES = (
 
 
 class Picture(dict[str, str]):
-    """Groups by name, in the order in which they lie over each other, and the size of it all."""
+    """Groups by name, in the order in which they lie over each other, and the size of them all.
 
-    def __init__(self, width: float, height: float):
+    `kind` is a class for all that is in the groups: the colours of a game.
+    """
+
+    def __init__(self, width: float, height: float, kind: str = ""):
         super().__init__()
         self.viewbox = (0, 0, number(width), number(height))
+        self._kind = kind
+
+    def put(self, name: str, x: float, y: float, parts: Iterable[str], scale: float = 1) -> None:
+        """Add a named group at a place. The element of `seat-0` is `panel-0`."""
+        inside = [f'<g class="{self._kind}">', *parts, "</g>"] if self._kind else parts
+        self[name] = group(name.replace("seat-", "panel-"), x, y, inside, scale)
 
     def _repr_svg_(self) -> str:
         return svg(self)
 
 
-@dataclass(frozen=True)
-class Sight:
-    """A view, and who looks at it: what every part of a game's picture needs to know."""
+class Column:
+    """Parts one below the other, for a picture in the tall layout."""
 
-    box: Box
-    s: Record
-    seat: int  # the viewer's, -1 for a spectator
-    names: Sequence[str]
-    options: frozenset[int]
+    WIDTH = TALL / SHRINK
 
-    def possible(self, options: Iterable[int]) -> list[int]:
-        """Those options that can be chosen now."""
-        return [option for option in options if option in self.options]
+    def __init__(self, gap: float, top: float = 0):
+        self.gap, self.y = gap, top
+        self._placed: list[tuple[str, Sequence[str], float, float]] = []
 
+    def add(self, name: str, parts: Sequence[str], height: float, x: float = 0) -> None:
+        """Place a part below the others."""
+        self.begin(name, parts, x)
+        self.y += height + self.gap
 
-REMEMBERED = 4096  # parts of pictures, some sixteen megabytes
-_drawn: dict[tuple[object, ...], list[str]] = {}
+    def begin(self, name: str, parts: Sequence[str], x: float = 0) -> None:
+        """Place a part below the others; the next one stands beside it."""
+        self._placed.append((name, parts, x, self.y))
 
+    def add_pairs(self, parts: Sequence[tuple[str, Sequence[str]]], height: float) -> None:
+        """Place parts two by two, each as wide as `half`."""
+        for i, (name, drawn) in enumerate(parts):
+            if i % 2:
+                self.add(name, drawn, height, self.half + self.gap)
+            elif i + 1 < len(parts):
+                self.begin(name, drawn)
+            else:
+                self.add(name, drawn, height)
 
-def remembered(
-    shown: tuple[object, ...], drawing: Callable[..., list[str]], sight: Any, *how: float
-) -> list[str]:
-    """A part of a picture, drawn again only when something else is `shown` on it than any time it was drawn lately."""
-    key = (drawing.__module__, drawing.__name__, how, sight.box.digest, tuple(sight.names), shown)
-    if key not in _drawn:
-        if len(_drawn) >= REMEMBERED:
-            del _drawn[next(iter(_drawn))]
-        _drawn[key] = drawing(sight, *how)
-    return _drawn[key]
+    @property
+    def half(self) -> float:
+        """The width of one of two parts beside each other."""
+        return (self.WIDTH - self.gap) / 2
+
+    @property
+    def height(self) -> float:
+        """The height of all parts, shrunk."""
+        return self.y * SHRINK
+
+    def put_into(self, picture: Picture) -> None:
+        """Add all parts to a picture, shrunk."""
+        for name, parts, x, y in self._placed:
+            picture.put(name, x * SHRINK, y * SHRINK, parts, SHRINK)
 
 
 def svg(picture: Picture, theme: str = "dark") -> str:
-    """The picture as a file of its own."""
+    """Return the picture as the text of an SVG file."""
     x, y, width, height = picture.viewbox
     style = STYLE.read_text(encoding="utf-8")
+    size = f'viewBox="{x} {y} {width} {height}"'
+    ground = f'<rect class="ground" width="{width}" height="{height}"/>'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" class="picture {theme}">'
-        f'<style><![CDATA[{style}]]></style><rect class="ground" width="{width}" height="{height}"/>{"".join(picture.values())}</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="picture {theme}">'
+        f"<style><![CDATA[{style}]]></style>{ground}{''.join(picture.values())}</svg>\n"
     )
 
 
+# --- elements ---
+
+
 def number(value: float) -> str:
-    """A coordinate, as short as it can be."""
+    """Return a coordinate as short as it can be."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def group(name: str, x: float, y: float, parts: Iterable[str], scale: float = 1) -> str:
-    """A named group at a place."""
+    """Return a named group at a place."""
     sized = f" scale({scale:g})" if scale != 1 else ""
-    return (
-        f'<g id="{name}" transform="translate({number(x)} {number(y)}){sized}">{"".join(parts)}</g>'
-    )
+    where = f"translate({number(x)} {number(y)}){sized}"
+    return f'<g id="{name}" transform="{where}">{"".join(parts)}</g>'
+
+
+def moved(x: float, y: float, parts: Iterable[str]) -> str:
+    """Return parts at a place."""
+    return f'<g transform="translate({number(x)} {number(y)})">{"".join(parts)}</g>'
 
 
 def text(
@@ -101,49 +131,98 @@ def text(
     anchor: str = "start",
     width: float | None = None,
 ) -> str:
-    """A line of text; one that could be too long for its place is squeezed into it."""
+    """Return a line of text, squeezed where it could be wider than `width`."""
     shown = str(words)
     squeeze = ""
     if width is not None and wide(shown, size) > width:
         squeeze = f' textLength="{number(width)}" lengthAdjust="spacingAndGlyphs"'
-    kinds = f' class="{kind}"' if kind else ""
     where = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{where}{kinds}{squeeze}>{escape(shown)}</text>'
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{where}'
+    return f"<text {place}{_class(kind)}{squeeze}>{escape(shown)}</text>"
 
 
 def wide(words: str, size: float) -> float:
-    """About how wide a text is: rather more than less."""
+    """Return about how wide a text is: rather more than less."""
     return 0.56 * size * len(words)
 
 
 def box(x: float, y: float, width: float, height: float, kind: str, round_by: float = 8) -> str:
-    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="{number(round_by)}" class="{kind}"/>'
+    """Return a rectangle with rounded corners."""
+    place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f'<rect {place} rx="{number(round_by)}" class="{kind}"/>'
+
+
+def circle(x: float, y: float, radius: float, kind: str) -> str:
+    """Return a circle around a point."""
+    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
+    return f'<circle class="{kind}" {place}/>'
+
+
+def path(kind: str, d: str) -> str:
+    """Return a path."""
+    return f'<path class="{kind}" d="{d}"/>'
 
 
 def shape(seat: int, x: float, y: float, size: float, piece: str = "", kind: str = "token") -> str:
-    """A seat's shape in its colour; one with a name glides when it moves."""
-    name = f' data-piece="{piece}"' if piece else ""
-    return f'<path d="{SHAPES[seat]}" transform="translate({number(x)} {number(y)}) scale({size / 18:.3g})" class="{kind} seat-{seat}"{name}/>'
+    """Return a seat's shape in its colour. With a `piece` name it glides when it moves."""
+    place = f'transform="translate({number(x)} {number(y)}) scale({size / 18:.3g})"'
+    return f'<path d="{SHAPES[seat]}" {place} class="{kind} seat-{seat}"{_piece(piece)}/>'
+
+
+def use(name: str, x: float, y: float, size: float, kind: str = "", piece: str = "") -> str:
+    """Return a symbol of `definitions`, its middle at a point."""
+    place = f'x="{number(x - size / 2)}" y="{number(y - size / 2)}"'
+    sized = f'width="{number(size)}" height="{number(size)}"'
+    return f'<use href="#{name}" {place} {sized}{_class(kind)}{_piece(piece)}/>'
+
+
+def definitions(parts: Iterable[str]) -> str:
+    """Return the group of a picture that defines what others use by name."""
+    return f'<defs id="symbols">{"".join(parts)}</defs>'
+
+
+def definition(name: str, size: float, drawing: str) -> str:
+    """Return a symbol, `size` across, for `definitions`."""
+    return f'<symbol id="{name}" viewBox="0 0 {size:g} {size:g}">{drawing}</symbol>'
+
+
+def _class(kind: str) -> str:
+    return f' class="{kind}"' if kind else ""
+
+
+def _piece(name: str) -> str:
+    return f' data-piece="{name}"' if name else ""
+
+
+# --- what can be chosen ---
 
 
 def titled(title: str) -> str:
-    """Words for whoever rests the pointer or a finger there."""
+    """Return a tooltip."""
     return f"<title>{escape(title)}</title>"
 
 
 def thing(
     parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = ""
 ) -> str:
-    """Something that can be chosen when it stands for options; else, perhaps, something whose reason can be asked."""
+    """Return something that stands for options, to be chosen.
+
+    Without options it only has a tooltip. `why` is then the word that a page sends to ask why it
+    can't be chosen.
+    """
     answers = list(options)
-    words = titled(label) if label else ""
+    inside = (titled(label) if label else "") + "".join(parts)
     if not answers:
         asked = f' data-why="{escape(why)}"' if why else ""
-        kinds = f' class="{kind}"' if kind else ""
-        return f"<g{kinds}{asked}>{words}{''.join(parts)}</g>"
-    stands_for = (
-        f'data-option="{answers[0]}"'
-        if len(answers) == 1
-        else f'data-options="{" ".join(map(str, answers))}"'
-    )
-    return f'<g class="can {kind}" {stands_for} role="button" tabindex="-1" aria-label="{escape(label)}">{words}{"".join(parts)}</g>'
+        return f"<g{_class(kind)}{asked}>{inside}</g>"
+    return f'<g class="can {kind}" {answering(answers)} {button(label)}>{inside}</g>'
+
+
+def answering(options: Sequence[int]) -> str:
+    """Return the attribute that says which options an element stands for."""
+    return f'data-option{"s" if len(options) > 1 else ""}="{" ".join(map(str, options))}"'
+
+
+def button(label: str) -> str:
+    """Return the attributes of an element that can be chosen."""
+    return f'role="button" tabindex="-1" aria-label="{escape(label)}"'

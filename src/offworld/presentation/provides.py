@@ -1,28 +1,28 @@
 """What a game provides for people besides its rules: four modules, each checked by mypy.
 
-A game's `GAME` names them (`tell`, `draw`, `terminal`, `lab`); each is loaded when first needed. All
-of them get views, never states.
+A game's `GAME` names them (`tell`, `draw`, `terminal`, `lab`). Each is loaded when first needed.
+All of them get views, never states.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.pictures import Picture
+from offworld.presentation.scene import DrawTable
 from offworld.presentation.words import Line, Names
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from offworld.lab.report import Integers, Section, Shares, States
+    from offworld.lab.report import PlayedGames, Section
 
 
 class Tell(Protocol):
-    """`tell.py`: the game in words. Every line has the number of its rule in docs/rules."""
+    """`tell/`: the game in words. Every line has the number of its rule in docs/rules."""
 
     @property
     def RACE(self) -> str:  # noqa: N802  # a constant of the module
@@ -41,13 +41,13 @@ class Tell(Protocol):
         """Return what an option does."""
 
     def event(self, box: Box, s: Record, event: Event, names: Names = None, /) -> Line:
-        """Return what happened; `s` is the view after it."""
+        """Return what happened; `s` may be any later view of the same match."""
 
     def why_nots(self, box: Box, s: Record, seat: int, names: Names = None, /) -> dict[str, Line]:
-        """Return, for each thing that can't be chosen now, the reason, by the word people type."""
+        """Return why things can't be done now, or that they can, by the word people type."""
 
     def race(self, box: Box, s: Record, /) -> list[int]:
-        """Return how far each place is by what everyone is after."""
+        """Return how much each place has of what everyone is after."""
 
     def conditions(self, box: Box, s: Record, /) -> list[tuple[Line, bool]]:
         """Return the conditions of winning alone, and whether each is met; none in most games."""
@@ -59,18 +59,9 @@ class Tell(Protocol):
 class Draw(Protocol):
     """`draw/`: the game as a picture."""
 
-    def draw(
-        self,
-        box: Box,
-        view: Record,
-        /,
-        *,
-        seat: int = ...,
-        names: Sequence[str] = ...,
-        options: Sequence[int] = ...,
-        layout: str = ...,
-    ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall"."""
+    @property
+    def draw(self) -> DrawTable:
+        """The function that draws the table as a seat sees it."""
 
 
 class Terminal(Protocol):
@@ -96,5 +87,14 @@ class Lab(Protocol):
     def TARGETS(self) -> Mapping[str, float]:  # noqa: N802
         """Figures that `offworld bench` compares with, by name."""
 
-    def report(self, box: Box, states: States, wins: Shares, scores: Integers, /) -> list[Section]:
+    def report(self, games: PlayedGames, /) -> list[Section]:
         """Return the game's own sections of a simulation's report."""
+
+
+class Provides(NamedTuple):
+    """The four modules of a game."""
+
+    tell: Tell
+    draw: Draw
+    terminal: Terminal
+    lab: Lab

@@ -1,4 +1,4 @@
-"""The rules of a game in words: docs/rules/<game>.md, read into numbered paragraphs. Whoever asks "why?" gets one of them."""
+"""The written rules of a game: docs/rules/<game>.md, read into numbered paragraphs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-GAMES = (
-    Path(__file__).parents[1] / "games"
-)  # each holds a link to its rules, which a wheel turns into a copy
+# Each game's folder holds a link to its rules, which a wheel turns into a copy.
+GAMES = Path(__file__).parents[1] / "games"
 
 _CHAPTER = re.compile(r"## (\d+) (.+)")
 _PARAGRAPH = re.compile(r"\*\*(\d+)\.(\d+)\*\* (.+)")
@@ -18,7 +17,7 @@ _SOURCE = re.compile(r" \*\(rulebook: ([^*]+)\)\*$")
 
 
 class RulebookError(ValueError):
-    """Rules that can't be read, or a paragraph that isn't in them; the message says where and why."""
+    """Rules that can't be read, or a paragraph that isn't there; the message says where and why."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class Paragraph:
 
 
 def paragraph(game_name: str, number: str) -> Paragraph:
-    """The paragraph of this number in the rules of a game."""
+    """Return the paragraph of this number in the rules of a game."""
     found = paragraphs(game_name).get(number)
     if found is None:
         raise RulebookError(
@@ -44,7 +43,10 @@ def paragraph(game_name: str, number: str) -> Paragraph:
 
 
 def search(game_name: str, words: str) -> list[Paragraph]:
-    """The paragraphs in which every one of the words begins a word; or the one of that number, or the chapter's."""
+    """Return the paragraphs that contain all words, or those of a number: "6" or "6.5".
+
+    A word matches where it begins a word of the paragraph or of its chapter's title.
+    """
     wanted = words.split()
     if not wanted:
         return []
@@ -64,7 +66,7 @@ def search(game_name: str, words: str) -> list[Paragraph]:
 
 @cache
 def paragraphs(game_name: str) -> Mapping[str, Paragraph]:
-    """All paragraphs of a game's rules by number, in order."""
+    """Return all paragraphs of a game's rules by number, in order."""
     path = GAMES / game_name / "rules.md"
     if not game_name.isidentifier() or not path.is_file():
         raise RulebookError(f"there are no written rules for a game {game_name!r}")
@@ -72,10 +74,11 @@ def paragraphs(game_name: str) -> Mapping[str, Paragraph]:
 
 
 def read(text: str, name: str) -> dict[str, Paragraph]:
-    """The paragraphs in a text; `name` says in an error which text it was.
+    """Return the paragraphs in a text; `name` says in an error which text it was.
 
-    A chapter begins with `## 6 Meet a faction`, a paragraph with `**6.5**`, and it ends at an empty line with
-    `*(rulebook: ...)*`. Numbers run on from 1 without a gap. What stands before the first chapter is introduction.
+    A chapter begins with `## 6 Meet a faction`. A paragraph begins with `**6.5**`, and ends at an
+    empty line with `*(rulebook: ...)*`. Numbers run from 1 without a gap. The text before the first
+    chapter is an introduction.
     """
     found: dict[str, Paragraph] = {}
     chapter, title, last = 0, "", 0
@@ -98,16 +101,15 @@ def read(text: str, name: str) -> dict[str, Paragraph]:
             found[number] = _paragraph(number, title, start[3], where)
             last += 1
         elif chapter:
-            raise RulebookError(
-                f"{where}: neither a chapter (## 6 Title) nor a paragraph (**6.5** text): {block[:40]!r}"
-            )
+            forms = "neither a chapter (## 6 Title) nor a paragraph (**6.5** text)"
+            raise RulebookError(f"{where}: {forms}: {block[:40]!r}")
     if not found:
         raise RulebookError(f"{name}: no numbered paragraph in it")
     return found
 
 
 def _blocks(text: str) -> list[tuple[int, str]]:
-    """What stands between empty lines, each on one line, with the number of the line it begins on."""
+    """Return what is between empty lines, each joined to one line, with its first line number."""
     blocks: list[tuple[int, str]] = []
     begun = False
     for number, line in enumerate(text.splitlines(), start=1):
@@ -124,9 +126,8 @@ def _blocks(text: str) -> list[tuple[int, str]]:
 def _paragraph(number: str, chapter: str, text: str, where: str) -> Paragraph:
     source = _SOURCE.search(text)
     if source is None:
-        raise RulebookError(
-            f"{where}: paragraph {number} must end with its place in the rulebook: *(rulebook: ...)*"
-        )
+        must = "must end with its place in the rulebook: *(rulebook: ...)*"
+        raise RulebookError(f"{where}: paragraph {number} {must}")
     body = text[: source.start()]
     return Paragraph(
         number,
@@ -139,6 +140,6 @@ def _paragraph(number: str, chapter: str, text: str, where: str) -> Paragraph:
 
 
 def _chapters(game_name: str) -> str:
-    """What numbers there are, for whoever asked for one that there isn't."""
+    """Return which numbers there are, for the message about one that isn't there."""
     lasts = {number.split(".")[0]: number for number in paragraphs(game_name)}
     return "they run " + ", ".join(f"{chapter}.1-{last}" for chapter, last in lasts.items())

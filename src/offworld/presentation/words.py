@@ -1,17 +1,23 @@
-"""Words that the games share: the line that tells something, what seats are called, and small grammar."""
+"""Words that all games share: lines, names of seats, small grammar, and words by table.
+
+A game writes tables: what each question, option and event says. `Teller` looks an entry up and
+makes a sentence of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from offworld.kernel.events import Event
 from offworld.kernel.game import Box, Game
+from offworld.kernel.options import Options
 from offworld.kernel.records import Record, copy
 
-TRIAL_SEEDS = (11, 22, 33)  # of states imagined to try something that chance may cross
-SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink")
+TRIAL_SEEDS = (11, 22, 33)  # for states that are imagined in order to try answers on them
+SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink")  # of seats that nobody named
 
-Names = Sequence[str] | None  # of the seats; None for what the game calls them
+Names = Sequence[str] | None  # of the seats; None for the game's own names
 
 
 class Line(NamedTuple):
@@ -21,13 +27,17 @@ class Line(NamedTuple):
     rule: str
 
 
+# --- grammar ---
+
+
 def listed(parts: Iterable[str], last: str = "and") -> str:
-    """Parts as a list in words: a, b and c."""
+    """Join parts as a list in words: "a, b and c"."""
     words = list(parts)
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def sentence(text: str) -> str:
+    """Begin with a capital letter."""
     return text[0].upper() + text[1:]
 
 
@@ -38,7 +48,113 @@ def as_sentence(text: str) -> str:
 
 
 def counted(amount: int, thing: str) -> str:
+    """Return an amount with its thing: "1 crew", "2 crews"."""
     return f"{amount} {thing}{'' if amount == 1 else 's'}"
+
+
+# --- words by table ---
+
+
+class Telling(NamedTuple):
+    """What is to be put into words: an option, a question or an event, at a position."""
+
+    box: Box
+    s: Record
+    seat: int  # that chooses, is asked, or that the event happened to; -1 for none
+    names: Sequence[str]
+    n: int = 0  # the option's number within its kind, from 0
+    a: int = 0  # the event's integers
+    b: int = 0
+    c: int = 0
+
+    @property
+    def who(self) -> str:
+        """The name of the seat."""
+        return self.names[self.seat] if self.seat >= 0 else ""
+
+    @property
+    def number(self) -> int:
+        """The option's number within its kind, from 1."""
+        return self.n + 1
+
+
+# Words of a table: a text with {who}, {number}, {a}, {b}, {c} in it, or a function that makes one.
+# A line begins with a small letter, unless with a name, and has no full stop or question mark.
+Words = Line | Callable[[Telling], Line]
+Typed = str | Callable[[Telling], str]
+
+
+class Teller:
+    """Put a game into words by its tables.
+
+    Options are looked up by the first option of their kind, and so are questions: `asked` returns
+    which question a seat is asked. Events are looked up by code.
+    """
+
+    def __init__(
+        self,
+        kinds: Options,
+        *,
+        seat_names: Callable[[Record], Sequence[str]],
+        asked: Callable[[Record, int], int],
+        notation: Mapping[int, Typed],
+        questions: Mapping[int, Words],
+        options: Mapping[int, Words],
+        events: Mapping[int, Words],
+    ):
+        self._kinds, self._seat_names, self._asked = kinds, seat_names, asked
+        self._notation, self._questions, self._options = notation, questions, options
+        self._events = events
+
+    def notation(self, box: Box, s: Record, option: int) -> str:
+        """Return an option as people type it, unlike any other answer to the same question."""
+        base = self._kinds.span(option).base
+        telling, entry = Telling(box, s, -1, (), option - base), self._notation[base]
+        return entry.format(number=telling.number) if isinstance(entry, str) else entry(telling)
+
+    def question(self, box: Box, s: Record, seat: int, names: Names = None) -> Line:
+        """Return the question that a seat is asked."""
+        telling = Telling(box, s, seat, names or self._seat_names(s))
+        return _as_sentence(said(self._questions[self._asked(s, seat)], telling), "?")
+
+    def option(self, box: Box, s: Record, seat: int, option: int, names: Names = None) -> Line:
+        """Return what an option does."""
+        base = self._kinds.span(option).base
+        telling = Telling(box, s, seat, names or self._seat_names(s), option - base)
+        return _as_sentence(said(self._options[base], telling), ".")
+
+    def event(self, box: Box, s: Record, event: Event, names: Names = None) -> Line:
+        """Return what happened; `s` may be any later position of the same match."""
+        if event.code not in self._events:
+            raise ValueError(f"there is no event {event.code}")
+        a, b, c = event.a, event.b, event.c
+        telling = Telling(box, s, event.seat, names or self._seat_names(s), 0, a, b, c)
+        return _as_sentence(said(self._events[event.code], telling), ".")
+
+
+def said(words: Words, t: Telling) -> Line:
+    """Return the line of a table's entry."""
+    if not isinstance(words, Line):
+        return words(t)
+    text = words.text.format(who=t.who, number=t.number, a=t.a, b=t.b, c=t.c)
+    return Line(text, words.rule)
+
+
+def _as_sentence(line: Line, end: str) -> Line:
+    return Line(sentence(f"{line.text}{end}"), line.rule)
+
+
+def possible(who: str, deed: str, rule: str) -> Line:
+    """Answer "why can't I?" where it can be done: "Ann can lock a run"."""
+    return Line(f"Nothing speaks against it: {who} can {deed}.", rule)
+
+
+def impossible(who: str, deed: str, reason: Line) -> Line:
+    """Answer "why can't I?" with a reason: "Ann can't lock a run: no die is left"."""
+    return Line(sentence(f"{who} can't {deed}: {reason.text}."), reason.rule)
+
+
+# --- what is expected ---
 
 
 def foretold(
@@ -49,30 +165,31 @@ def foretold(
     steps: Sequence[tuple[int, int]],
     names: Names = None,
 ) -> list[tuple[int, str]]:
-    """Answers that are expected, each with its seat, in words: as far as they can be given on a state that looks to the seat as this one
-    does. Where chance crosses them, another such state may carry them further."""
-    return max(
-        (_walked(game, box, view, seat, steps, names, guess) for guess in TRIAL_SEEDS), key=len
-    )
+    """Put expected answers, each given as its seat and option, into words.
+
+    They are tried on a few states imagined from the view. Chance may make an answer impossible on
+    one of them, and the answers stop there. Return the longest list.
+    """
+    return max((_walk(game, box, view, seat, steps, names, seed) for seed in TRIAL_SEEDS), key=len)
 
 
-def _walked(
+def _walk(
     game: Game,
     box: Box,
     view: Record,
     seat: int,
     steps: Sequence[tuple[int, int]],
     names: Names,
-    guess: int,
+    seed: int,
 ) -> list[tuple[int, str]]:
-    rules, told, s, out = game.rules, [], copy(view), [0] * game.options.total
-    rules["imagine"](box.record, s, seat, guess)
+    rules, lines, s, out = game.rules, [], copy(view), [0] * game.options.total
+    rules["imagine"](box.record, s, seat, seed)
     for actor, option in steps:
         if (
             not rules["waiting"](box.record, s) >> actor & 1
             or option not in out[: rules["legal"](box.record, s, actor, out)]
         ):
             break
-        told.append((actor, game.tell().option(box, s, actor, option, names).text))
+        lines.append((actor, game.tell().option(box, s, actor, option, names).text))
         rules["apply"](box.record, s, actor, option)
-    return told
+    return lines

@@ -1,1 +1,1 @@
-"""The web table: storage, tables in memory, bots' thinking and the server. Start it with `offworld serve`."""
+"""The web table: its server, tables in memory and their storage. See `offworld serve`."""

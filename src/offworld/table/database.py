@@ -1,8 +1,10 @@
-"""Reaching a database: its address, its engine, and its migrations, which one process at a time makes."""
+"""The database: its address, its engine and its migrations."""
 
 from __future__ import annotations
 
+import re
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -10,36 +12,46 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from offworld.files import data_folder
 from offworld.table import migrations
 
-MIGRATING = 0x0FF_4041D  # the advisory lock that a process holds while it migrates
-PATIENCE = 30  # seconds that a process waits for another's lock
+MIGRATING = 0x0FF_4041D  # the advisory lock held while migrating
+PATIENCE = 30  # seconds to wait for another process's lock
 VERSIONS = resources.files("offworld.table.migrations.versions")
 
 
 class StorageError(RuntimeError):
-    """Storage that can't be reached or used; the message says why and what to do."""
+    """The database can't be reached or used; the message says why and what to do."""
+
+
+class Taken(Exception):
+    """Another process has written an entry with this number."""
+
+
+class Gone(Exception):
+    """The table was deleted."""
 
 
 def default_address() -> str:
-    """The database in the user's data folder."""
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_dir("offworld", appauthor=False, ensure_exists=True))
-    return f"sqlite:///{folder / 'tables.sqlite3'}"
+    """Return the address of the database in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
 
 
 def address(db: str | None) -> URL:
-    """What `--db` means: an address, a file, or by default the database in the user's data folder."""
+    """Return the address that `--db` means: an address, a file, or by default the user's own."""
     db = db or default_address()
     try:
         url = make_url(db if "://" in db else f"sqlite:///{Path(db).expanduser().absolute()}")
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # a port that is no number is a ValueError
+        shown = re.sub(r":[^:/@]*@", ":***@", db)  # without its password
         raise StorageError(
-            f"{db!r} is no address of a database: give a file, sqlite:///file or postgresql://user@host/name"
+            f"{shown!r} is not the address of a database: use a file, sqlite:///file "
+            "or postgresql://user@host/name"
         ) from error
     kind = url.get_backend_name()
     if kind in ("postgresql", "postgres"):
+        if find_spec("psycopg") is None:
+            raise StorageError("PostgreSQL needs a driver: pip install 'psycopg[binary]'")
         return url.set(drivername="postgresql+psycopg")
     if kind == "sqlite":
         return url
@@ -48,8 +60,15 @@ def address(db: str | None) -> URL:
     )
 
 
+def _shown(url: URL) -> str:
+    """Return an address as people write it, without its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername="postgresql").render_as_string()
+
+
 def async_engine(url: URL) -> AsyncEngine:
-    """The engine that a server works with."""
+    """Return the engine of a server."""
     if url.get_backend_name() == "sqlite":
         engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=4)
         _prepare_sqlite(engine.sync_engine)
@@ -58,14 +77,15 @@ def async_engine(url: URL) -> AsyncEngine:
 
 
 def migrate(url: URL) -> None:
-    """Brings the database up to date. Processes that start at once wait for one another."""
+    """Make the missing migrations. Processes that start at once wait for each other."""
     sqlite = url.get_backend_name() == "sqlite"
     if sqlite and url.database:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
-                f"the database {url.database} can't be used: {error.strerror}: choose another place with --db"
+                f"the database {_shown(url)} can't be used: {error.strerror}; "
+                "choose another with --db"
             ) from error
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     if sqlite:
@@ -90,14 +110,14 @@ def migrate(url: URL) -> None:
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise StorageError(
-            f"the database {url.render_as_string()} can't be used: {reason}"
+            f"the database {_shown(url)} can't be used: {reason}; choose another with --db"
         ) from error
     finally:
         engine.dispose()
 
 
 def latest() -> str:
-    """The last migration there is; read from the files' names, so that a start up to date needs no migration tool."""
+    """Return the last migration, read from the file names: Alembic need not be loaded."""
     names = (file.name for file in VERSIONS.iterdir())
     return max(name[1:5] for name in names if name.startswith("v") and name.endswith(".py"))
 
@@ -108,7 +128,8 @@ def _revision(connection: Connection) -> str | None:
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if found is not None and found > latest():
         raise StorageError(
-            f"the database is of a newer Offworld (its version is {found}, this one knows {latest()}): update Offworld"
+            f"the database was made by a newer Offworld (version {found}; "
+            f"this one has {latest()}): update Offworld"
         )
     return found
 
@@ -126,7 +147,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _prepare_sqlite(engine: Engine) -> None:
-    """WAL, so that readers don't wait for the writer; FULL, so that a commit is on the disk when it returns."""
+    """Use WAL, so that readers don't wait, and FULL, so that a commit is on the disk."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:

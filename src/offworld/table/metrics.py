@@ -1,4 +1,4 @@
-"""Figures for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORT = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """The figures of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -32,7 +32,7 @@ class Metrics:
         )
         self.answered = Histogram(
             "offworld_answer_seconds",
-            "From a move's arrival to its acknowledgement.",
+            "Time from a move's arrival to its acknowledgement.",
             registry=registry,
             buckets=SHORT,
         )
@@ -49,11 +49,14 @@ class Metrics:
         self._connections = Gauge("offworld_connections", "Open WebSockets.", registry=registry)
 
     def watch(self, tables: Callable[[], int], connections: Callable[[], int]) -> None:
+        """Set the functions that count open tables and connections."""
         self._tables.set_function(tables)
         self._connections.set_function(connections)
 
     def committed(self, seconds: float, entries: int) -> None:
+        """Note the time of a commit."""
         self.commits.observe(seconds)
 
     def text(self) -> bytes:
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

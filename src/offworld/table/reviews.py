@@ -1,6 +1,7 @@
-"""Reviews of finished games: made one at a time, when nothing else is to be thought about, and kept with the table.
+"""Reviews of finished games: made one at a time, at the lowest priority, and stored.
 
-A process says in storage that it is at one, and how far; so any process can tell, and another goes on where one was stopped.
+A process stores its progress as a heartbeat. Any process can report it, and when it stops, another
+process may take the review over.
 """
 
 from __future__ import annotations
@@ -20,19 +21,20 @@ from offworld.table.views import Message, dumped
 
 logger = logging.getLogger("offworld.table")
 
-HEARTBEAT = 3.0  # seconds between two signs of life
+HEARTBEAT = 3.0  # seconds
 NONE, WORKING, READY, FAILED = "none", "working", "ready", "failed"
 
 
 @dataclass
 class Job:
-    """A review that somebody wants."""
+    """A review that was requested here."""
 
-    client: str  # who asked for it
+    client: str  # the address that requested it
     done: float = 0.0
     problem: str | None = None
 
-    def tell(self, done: float) -> None:
+    def progress(self, done: float) -> None:
+        """Note the progress, from 0 to 1."""
         self.done = done
 
 
@@ -41,33 +43,32 @@ class Reviews:
 
     def __init__(self, storage: Storage, thinking: Thinking, per_client: int):
         self._storage, self._thinking, self._per_client = storage, thinking, per_client
-        self._jobs: dict[
-            str, Job
-        ] = {}  # by table: those that wait, the one under way, and those that failed
+        self._jobs: dict[str, Job] = {}  # by table: waiting, being made, or failed
         self._working: dict[str, asyncio.Task[None]] = {}
         self._one = asyncio.Lock()
         self._stopped = False
 
     async def state(self, id: str) -> Message:
-        """How far the review of a table is; the review itself, when it is there."""
+        """Return the state of a table's review: its progress, or the review itself."""
         job = self._jobs.get(id)
         if job is None:
             return _stored(await self._storage.review(id))
-        return (
-            {"state": WORKING, "done": job.done}
-            if job.problem is None
-            else {"state": FAILED, "text": job.problem}
-        )
+        if job.problem is not None:
+            return {"state": FAILED, "text": job.problem}
+        return {"state": WORKING, "done": job.done}
 
     async def ask(self, table: Table, client: str) -> None:
-        """Sees to it that there will be a review of a finished game. To ask twice is to ask once; one that failed is tried again."""
+        """Request the review of a finished game.
+
+        A second request changes nothing; a review that failed is tried again.
+        """
         stored = _stored(await self._storage.review(table.id))
         if stored["state"] in (WORKING, READY) or table.id in self._working:
             return
         if sum(1 for id in self._working if self._jobs[id].client == client) >= self._per_client:
             raise Refused(
                 "too_many",
-                "Several reviews are being made for you already. Wait until one of them is ready.",
+                "Several reviews are being made for you. Wait until one of them is ready.",
             )
         self._jobs[table.id] = job = Job(client)
         self._working[table.id] = asyncio.create_task(
@@ -75,7 +76,7 @@ class Reviews:
         )
 
     async def stop(self) -> None:
-        """Calls off what is under way: it is begun anew when somebody asks again."""
+        """Cancel all reviews that are not finished."""
         self._stopped = True
         for working in list(self._working.values()):
             working.cancel()
@@ -83,24 +84,24 @@ class Reviews:
                 await working
 
     async def _work(self, id: str, game: _Game, job: Job) -> None:
-        """Waits for its turn, makes the review and keeps it."""
+        """Wait for the turn, then make the review and store it."""
         try:
             async with self._one:
                 if await self._storage.begin_review(id):
                     await self._make(id, game, job)
             del self._jobs[id]
         except Exception as error:
-            logger.exception("table %s: its review could not be made", id)
-            job.problem = f"The review could not be made: {error}."
+            logger.exception("table %s: the review failed", id)
+            job.problem = f"The review failed: {error}."
         finally:
             del self._working[id]
 
     async def _make(self, id: str, game: _Game, job: Job) -> None:
-        """Makes a review that is this process's to make, and takes its word back when nothing comes of it."""
+        """Make a review that this process has claimed, and give up the claim when it fails."""
         beating = asyncio.create_task(self._beat(id, job))
         try:
             made = await self._thinking.review(
-                game.match, game.names, job.tell, lambda: self._stopped
+                game.match, game.names, job.progress, lambda: self._stopped
             )
             found = with_entries(made.as_data(), game.entries)
             await self._storage.note_review(id, 1.0, zlib.compress(dumped(found).encode()))
@@ -112,16 +113,16 @@ class Reviews:
             beating.cancel()
 
     async def _beat(self, id: str, job: Job) -> None:
-        """Tells other processes that this one is at it."""
+        """Store the progress every few seconds."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            with suppress(Exception):  # one that is missed does no harm
+            with suppress(Exception):  # a missed heartbeat does no harm
                 await self._storage.note_review(id, job.done)
 
 
 @dataclass(frozen=True)
 class _Game:
-    """All that a review needs of a table, which may go to sleep meanwhile."""
+    """What a review needs of a table, which may fall asleep meanwhile."""
 
     match: Match
     names: list[str]
@@ -133,7 +134,7 @@ class _Game:
 
 
 def _stored(row: ReviewRow | None) -> Message:
-    """What storage knows of a review."""
+    """Return the state of a review as it is stored."""
     if row is None or row.is_abandoned:
         return {"state": NONE}
     if row.data is None:
@@ -142,7 +143,7 @@ def _stored(row: ReviewRow | None) -> Message:
 
 
 def with_entries(review: Message, entries: list[int]) -> Message:
-    """A review in which each place also says after which entry of the table it is."""
+    """Add to each place in a review its number in the table's entries."""
     for name in ("course", "turnings"):
         review[name] = [{**each, "entry": entries[each["at"]]} for each in review[name]]
     return review

@@ -1,4 +1,4 @@
-"""What storage holds, as SQLAlchemy tables. The migrations make the same, step by step; a test compares the two."""
+"""The database schema. The migrations build the same tables; a test compares the two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may do what: secret links, origins, and limits on what one client can ask for."""
+"""Security: seats' tokens, origins, headers, and limits on each client."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from offworld.table.storage import SeatRow
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
+        "form-action 'self'"
     ),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -29,31 +30,31 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client can ask for."""
+    """The limits on one client."""
 
     message_bytes: int = 8 * 1024
-    rate: float = 20.0  # messages a second, on average, of one connection
+    rate: float = 20.0  # messages a second on one connection, on average
     burst: int = 60  # messages at once
-    patience: int = 200  # messages too many in a row before a connection is closed
+    patience: int = 200  # refused messages in a row before a connection is closed
     connections_per_table: int = 64
-    tables_per_client: int = 60  # open ones made within a day
-    reviews_per_client: int = 4  # under way at once
-    takeover_after: float = 180.0  # seconds a seat may block before a bot may take over
-    hello_within: float = 10.0  # seconds a new connection has to say who it is
+    tables_per_client: int = 60  # open, and made within a day
+    reviews_per_client: int = 4  # at once
+    takeover_after: float = 180.0  # seconds to wait for a seat before a bot may take over
+    hello_within: float = 10.0  # seconds for a new connection to say hello
 
 
 def new_token() -> str:
-    """A secret link's secret: 128 random bits."""
+    """Return a new token for a seat: 128 random bits."""
     return secrets.token_hex(16)
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token: enough to know it again, not enough to use it."""
+    """Return the hash of a token: only this is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def seat_of(token: str, seats: Sequence[SeatRow]) -> int | None:
-    """The seat that a token opens, compared in constant time with every one."""
+    """Return the seat that a token opens, or None; the time taken does not depend on the token."""
     given = token_hash(token)
     found = None
     for row in seats:
@@ -63,14 +64,14 @@ def seat_of(token: str, seats: Sequence[SeatRow]) -> int | None:
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
-    """Does a request come from our own page? Programs that are no browsers send no origin."""
+    """Return whether a request comes from our own page, or from a program without an origin."""
     if origin is None:
         return True
     return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()
 
 
 class Bucket:
-    """Lets messages through at a rate, and some at once."""
+    """A token bucket: limits a rate, and allows short bursts."""
 
     def __init__(self, rate: float, burst: int):
         self._rate, self._burst = rate, burst
@@ -78,7 +79,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """May one more message through?"""
+        """Take one message out, and return whether that was possible."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -98,7 +99,7 @@ class Openings:
         self._made: defaultdict[str, dict[str, float]] = defaultdict(dict)
 
     def may_open(self, client: str) -> bool:
-        """May a client make one more table?"""
+        """Return whether a client may make one more table."""
         since = time.monotonic() - self.DAY
         recent = {table: at for table, at in self._made.pop(client, {}).items() if at > since}
         if recent:
@@ -106,10 +107,11 @@ class Openings:
         return len(recent) < self._most
 
     def opened(self, client: str, table: str) -> None:
+        """Count a new table."""
         self._made[client][table] = time.monotonic()
 
     def closed(self, table: str) -> None:
-        """A table that is over or gone counts no longer."""
+        """Stop counting a table that is over or deleted."""
         for client in list(self._made):
             self._made[client].pop(table, None)
             if not self._made[client]:

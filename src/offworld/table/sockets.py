@@ -1,4 +1,4 @@
-"""The WebSocket of a table: one message in, one answer out, and the table whenever it looks different."""
+"""The WebSocket of a table: a reply to each message, and a view whenever the table changes."""
 
 from __future__ import annotations
 
@@ -14,26 +14,23 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
-from offworld.table.hub import Connection, Hub, Room
+from offworld.table.hub import Hub
 from offworld.table.live import Refused
+from offworld.table.rooms import Connection, Room
 from offworld.table.security import Bucket, same_origin, seat_of
+from offworld.table.storage import MOST_NUMBER
 from offworld.table.views import LAYOUTS, Message, dumped
 
 logger = logging.getLogger("offworld.table")
 
 TOKEN = re.compile(r"[0-9a-f]{32}")
-MOST_NUMBER = 2**31 - 1
-POLICY, RESTART, NO_TOKEN, NO_TABLE, TOO_FAST = (
-    1008,
-    1012,
-    4403,
-    4404,
-    4429,
-)  # why a connection is closed
+
+# why a connection is closed
+POLICY, BROKEN, RESTART, NO_TOKEN, NO_TABLE, TOO_FAST = 1008, 1011, 1012, 4403, 4404, 4429
 
 
 class Closing(Exception):
-    """The connection is to be closed after a last word."""
+    """The connection is to be closed after an error message."""
 
     def __init__(self, code: int, refused: Refused):
         super().__init__(refused.text)
@@ -41,7 +38,7 @@ class Closing(Exception):
 
 
 async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
-    """Serves one connection to its end."""
+    """Serve one connection until it is closed."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(POLICY)
         return
@@ -54,9 +51,8 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
     except Refused as refused:
         await _last_word(socket, hub, refused, POLICY)
     except TimeoutError:
-        await _last_word(
-            socket, hub, Refused("no_hello", 'Begin with {"do": "hello"}: nothing came.'), POLICY
-        )
+        silent = Refused("no_hello", 'Begin with {"do": "hello"}: no message came.')
+        await _last_word(socket, hub, silent, POLICY)
     except WebSocketDisconnect:
         return
     else:
@@ -64,7 +60,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
 
 
 async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection]:
-    """Waits for the hello, which says who looks."""
+    """Read the hello, which says who is connecting."""
     try:
         message = await _read(socket, hub)
         if message.get("do") != "hello":
@@ -80,23 +76,19 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
         await hub.catch_up(room)
     except Refused as refused:
         raise Closing(NO_TABLE, refused) from refused
-    token = message.get("token")
-    viewer: int | None = SPECTATOR
-    if token is not None:
-        viewer = (
-            seat_of(token, room.table.seats)
-            if isinstance(token, str) and TOKEN.fullmatch(token)
-            else None
-        )
-    if viewer is None:
-        raise Closing(
-            NO_TOKEN,
-            Refused(
-                "bad_token",
-                "This is not the link of a seat at this table. Without a token you can watch.",
-            ),
-        )
-    return room, Connection(viewer, layout, have)
+    return room, Connection(_viewer(message.get("token"), room), layout, have)
+
+
+def _viewer(token: object, room: Room) -> int:
+    """Return the seat that a token opens; without a token it is a spectator's."""
+    if token is None:
+        return SPECTATOR
+    known = isinstance(token, str) and TOKEN.fullmatch(token)
+    seat = seat_of(str(token), room.table.seats) if known else None
+    if seat is None:
+        text = "This is not the link of a seat at this table. Without a token you can watch."
+        raise Closing(NO_TOKEN, Refused("bad_token", text))
+    return seat
 
 
 async def _attend(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
@@ -120,26 +112,25 @@ async def _attend(socket: WebSocket, hub: Hub, room: Room, connection: Connectio
 
 
 async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
-    """Sends what there is to send; a slow reader gets the newest view, not every one."""
+    """Send views as the table changes. A slow reader gets the newest one only."""
     try:
         while True:
             await connection.wake.wait()
             connection.wake.clear()
             await _send(socket, await hub.pending(room, connection))
             if connection.gone:
-                await _close(
-                    socket, NO_TABLE if connection.gone == "deleted" else RESTART, connection.gone
-                )
+                code = NO_TABLE if connection.gone == "deleted" else RESTART
+                await _close(socket, code, connection.gone)
                 return
     except (WebSocketDisconnect, RuntimeError):
-        return  # whoever was there is gone
+        return  # the client is gone
     except Exception:
-        logger.exception("table %s could not be shown", room.table.id)
-        await _close(socket, 1011, "the server made a mistake")
+        logger.exception("table %s: its view could not be made", room.table.id)
+        await _close(socket, BROKEN, "an error in the server")
 
 
 async def _send(socket: WebSocket, message: Message | None) -> None:
-    """Sends a message, and does not keep it while it waits for the next."""
+    """Send a message, if there is one."""
     if message is not None:
         await socket.send_text(dumped(message))
 
@@ -165,7 +156,7 @@ def _error(refused: Refused) -> Message:
 
 
 async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
-    """Answers one message after another."""
+    """Answer one message after another."""
     limits = hub.limits
     bucket, too_many = Bucket(limits.rate, limits.burst), 0
     while True:
@@ -174,18 +165,14 @@ async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connecti
             if not bucket.take():
                 too_many += 1
                 if too_many > limits.patience:
-                    raise Closing(
-                        TOO_FAST,
-                        Refused("too_fast", "Far too many messages: the connection is closed."),
-                    )
+                    text = "Far too many messages: the connection is closed."
+                    raise Closing(TOO_FAST, Refused("too_fast", text))
                 raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
             too_many = 0
             if message["do"] == "hint":
                 await _begin_hint(socket, hub, room, connection, _number(message, "number"))
             else:
-                await _send(
-                    socket, await _answer(hub, room, connection, message)
-                )  # at once: it does not wait for pictures
+                await _send(socket, await _answer(hub, room, connection, message))
         except Refused as refused:
             hub.metrics.refused.labels(refused.code).inc()
             await _send(socket, _error(refused))
@@ -194,7 +181,7 @@ async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connecti
 
 
 async def _read(socket: WebSocket, hub: Hub) -> Message:
-    """The next message, if it is one."""
+    """Return the next message; refuse what is none."""
     frame = await socket.receive()
     if frame["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(frame.get("code", 1005))
@@ -211,30 +198,21 @@ async def _read(socket: WebSocket, hub: Hub) -> Message:
     except (ValueError, RecursionError):
         raise Refused("malformed", "This is not JSON.") from None
     if not isinstance(message, dict) or not isinstance(message.get("do"), str):
-        raise Refused("malformed", 'A message is a JSON object with "do" in it.')
+        raise Refused("malformed", 'A message is a JSON object with the field "do".')
     return message
 
 
 async def _answer(hub: Hub, room: Room, connection: Connection, message: Message) -> Message | None:
-    """Does what a message asks for; the answer to it, unless that is a new view."""
+    """Do what a message asks for and return the reply; None if the reply is a new view."""
     do, seat = message["do"], connection.viewer
     if do == "move":
-        number, option, began = (
-            _number(message, "number"),
-            _number(message, "option"),
-            time.perf_counter(),
-        )
-        await hub.move(room, seat, number, option)
-        hub.metrics.answered.observe(time.perf_counter() - began)
-        return {"say": "done", "number": number}
+        return await _move(hub, room, seat, message)
     if do == "undo":
         number = _number(message, "number")
         await hub.undo(room, seat, number)
         return {"say": "done", "number": number}
     if do == "preview":
-        return await _preview(
-            hub, room, seat, _number(message, "number"), _number(message, "option")
-        )
+        return await _preview(hub, room, seat, message)
     if do == "why":
         return await _why(hub, room, seat)
     if do == "layout":
@@ -242,43 +220,20 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         connection.look()
         return None
     if do == "hello":
-        raise Refused("malformed", "You said hello already. To sit elsewhere, connect anew.")
-    raise Refused(
-        "malformed", 'This "do" is not known: use move, undo, preview, hint, why or layout.'
-    )
+        raise Refused("malformed", "You have said hello. To take another seat, connect again.")
+    raise Refused("malformed", 'Unknown "do": use move, undo, preview, hint, why or layout.')
 
 
-async def _begin_hint(
-    socket: WebSocket, hub: Hub, room: Room, connection: Connection, number: int
-) -> None:
-    """Has a hint worked out, which takes a while: whoever asked for it may answer meanwhile, or ask for another, which takes its place."""
-    seen = await hub.ask_hint(room, connection.viewer, number)
-    _drop_hint(connection)
-
-    async def work() -> None:
-        try:
-            answer = await hub.hint(room, number, seen)
-        except Exception:
-            logger.exception(
-                "table %s: a hint for seat %d could not be worked out",
-                room.table.id,
-                connection.viewer,
-            )
-            answer = _error(
-                Refused("no_hint", "The hint could not be worked out. Try again in a moment.")
-            )
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await _send(socket, answer)
-
-    connection.hinting = asyncio.create_task(work())
+async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:
+    number, option = _number(message, "number"), _number(message, "option")
+    began = time.perf_counter()
+    await hub.move(room, seat, number, option)
+    hub.metrics.answered.observe(time.perf_counter() - began)
+    return {"say": "done", "number": number}
 
 
-def _drop_hint(connection: Connection) -> None:
-    if connection.hinting is not None:
-        connection.hinting.cancel()
-
-
-async def _preview(hub: Hub, room: Room, seat: int, number: int, option: int) -> Message:
+async def _preview(hub: Hub, room: Room, seat: int, message: Message) -> Message:
+    number, option = _number(message, "number"), _number(message, "option")
     async with room.table.lock:
         table = await hub.awake(room)
         return views.preview(table.preview(seat, number, option), number, option)
@@ -289,7 +244,35 @@ async def _why(hub: Hub, room: Room, seat: int) -> Message:
         table = await hub.awake(room)
         if table.frozen:
             raise Refused("frozen", table.frozen)
-        return views.reasons(table, seat)
+        return views.why_not(table, seat)
+
+
+async def _begin_hint(
+    socket: WebSocket, hub: Hub, room: Room, connection: Connection, number: int
+) -> None:
+    """Start to compute a hint. Other messages are answered meanwhile; a new hint replaces it."""
+    seen = await hub.ask_hint(room, connection.viewer, number)
+    _drop_hint(connection)
+
+    async def work() -> None:
+        try:
+            answer = await hub.hint(room, number, seen)
+        except Exception:
+            logger.exception(
+                "table %s: the hint for seat %d failed",
+                room.table.id,
+                connection.viewer,
+            )
+            answer = _error(Refused("no_hint", "The hint failed. Try again in a moment."))
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await _send(socket, answer)
+
+    connection.hinting = asyncio.create_task(work())
+
+
+def _drop_hint(connection: Connection) -> None:
+    if connection.hinting is not None:
+        connection.hinting.cancel()
 
 
 def _number(message: Message, name: str) -> int:

@@ -1,7 +1,7 @@
-"""Storage of tables: a header, the seats and the sequence of entries, which is the only truth; all else is derived.
+"""Storage of tables: a header, the seats and the list of entries. Everything else is derived.
 
-An entry is a move (its option) or the taking back of one (UNDO). The key (table, number) makes sure that nobody, in
-whatever process, writes an entry that is there already: whoever comes second is told so and reads what the first wrote.
+An entry is a move (its option) or the undo of one (`UNDO`). The key (table, number) keeps two
+processes from writing the same entry: the second gets `Taken` and reads what the first wrote.
 """
 
 from __future__ import annotations
@@ -21,26 +21,19 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from offworld.table.database import StorageError, address, async_engine, migrate
+from offworld.table.database import address, async_engine, migrate
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
+from offworld.table.writer import Writer
 
-UNDO = -1
+UNDO = -1  # the option of an entry that takes its seat's last move back
+MOST_NUMBER = 2**31 - 1  # of an entry or an option: what a column holds
 CHANNEL = "offworld_tables"
-MOST_AT_ONCE = 200  # entries in one transaction
 OPEN, OVER = "open", "over"
-ABANDONED = 30.0  # seconds without a sign of life, after which a review that was begun is anybody's
-
-
-class Taken(Exception):
-    """Another process wrote an entry of that number first."""
-
-
-class Gone(Exception):
-    """The table is not there any more."""
+ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
 
 
 class Entry(NamedTuple):
-    """Something done at a table: a seat's option, or UNDO for taking that seat's last move back."""
+    """A move at a table, or with the option `UNDO` the undo of that seat's last move."""
 
     number: int  # from 1
     seat: int
@@ -50,7 +43,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatRow:
-    """Who sits where. A person's seat with a bot is played by the bot until the person comes back."""
+    """A seat and its player. At a person's seat with a bot, the bot plays for the person."""
 
     seat: int
     kind: str  # "person", "bot" or "automa", the game's own
@@ -58,14 +51,10 @@ class SeatRow:
     bot: str | None = None
     token_hash: str | None = None
 
-    @property
-    def played_by_bot(self) -> bool:
-        return self.bot is not None
-
 
 @dataclass(frozen=True)
 class TableRow:
-    """All that a table begins with."""
+    """A table's header."""
 
     id: str
     game: str
@@ -82,7 +71,7 @@ class TableRow:
 
     @property
     def seed_hash(self) -> str:
-        """The seed's fingerprint, shown from the start: nobody can choose another seed afterwards."""
+        """The SHA-256 of the seed, shown from the start: it proves that the seed did not change."""
         return hashlib.sha256(str(self.seed).encode()).hexdigest()
 
 
@@ -96,69 +85,64 @@ class Summary(NamedTuple):
 
 
 class ReviewRow(NamedTuple):
-    """A review: kept when it is whole; until then how far it is, and when whoever makes it last said so."""
+    """A table's review, finished or in progress."""
 
-    at: float
-    done: float
-    data: bytes | None
+    at: float  # the last heartbeat, in seconds since 1970
+    done: float  # from 0 to 1
+    data: bytes | None  # the finished review
 
     @property
     def is_abandoned(self) -> bool:
+        """Whether the process that made it has stopped."""
         return self.data is None and self.at < time.time() - ABANDONED
 
 
 class Notice(NamedTuple):
-    """Another process wrote something of a table."""
+    """A table that another process has changed."""
 
-    table: str | None  # None: anything may have been missed, look at all of them
-
-
-@dataclass
-class _Write:
-    table: str
-    entries: Sequence[Entry]
-    status: str | None
-    done: asyncio.Future[None]
+    table: str | None  # None: any table may have changed
 
 
 def new_id() -> str:
-    """A table's name: short enough for a link, too many to guess."""
+    """Return a new table's id: short enough for a link, too long to guess."""
     return secrets.token_hex(8)
 
 
 class Storage:
     """Tables in SQLite or PostgreSQL. Made by `Storage.open`."""
 
-    def __init__(self, url: URL, observe_commit: Callable[[float, int], None] | None = None):
+    def __init__(self, url: URL):
         self.url = url
         self.shared = url.get_backend_name() == "postgresql"  # may other processes write too?
         self._engine = async_engine(url)
         self._me = secrets.token_hex(4)
-        self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-        self.observe_commit = observe_commit or (lambda seconds, entries: None)
+        self._writer = Writer(self._engine, self._notify)
 
     @classmethod
     async def open(cls, db: str | None = None) -> Storage:
-        """Storage at an address, brought up to date."""
+        """Return storage at an address, with all migrations made.
+
+        Raise `StorageError` when the address is wrong or the database can't be used.
+        """
         url = address(db)
         await asyncio.to_thread(migrate, url)
         return cls(url)
 
     async def close(self) -> None:
-        """Writes what is waiting, and lets go of the database."""
-        if self._writer is not None:
-            await self._queue.put(None)
-            await self._writer
-            self._writer = None
+        """Write what is waiting, then close the connections."""
+        await self._writer.close()
         await self._engine.dispose()
+
+    def observe_commits(self, observe: Callable[[float, int], None]) -> None:
+        """Call `observe(seconds, entries)` after every commit of entries."""
+        self._writer.observe = observe
 
     # --- tables ---
 
     async def create(
         self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()
     ) -> None:
-        """A new table; entries only when it goes on from another's position."""
+        """Add a table, with entries when it continues from another table's position."""
         row = {name: getattr(table, name) for name in _NAMES if hasattr(table, name)}
         async with self._engine.begin() as connection:
             await connection.execute(insert(TABLES), row)
@@ -172,7 +156,7 @@ class Storage:
                 )
 
     async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
-        """A table and its seats."""
+        """Return a table and its seats, or None."""
         async with self._engine.connect() as connection:
             found = (
                 (await connection.execute(select(*_HEADER).where(TABLES.c.id == id)))
@@ -184,11 +168,12 @@ class Storage:
             return TableRow(**found), await _seats_of(connection, [id])
 
     async def seats(self, id: str) -> list[SeatRow]:
+        """Return the seats of a table."""
         async with self._engine.connect() as connection:
             return await _seats_of(connection, [id])
 
     async def entries(self, id: str, after: int = 0) -> list[Entry]:
-        """The entries of a table from a number on, in order."""
+        """Return the entries of a table after a number, in order."""
         columns = (ENTRIES.c.number, ENTRIES.c.seat, ENTRIES.c.option, ENTRIES.c.at)
         wanted = (
             select(*columns)
@@ -199,7 +184,7 @@ class Storage:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def latest(self, limit: int = 50, listed: bool = False) -> list[Summary]:
-        """The newest tables; `listed` leaves out those that want no watchers."""
+        """Return the newest tables; with `listed` only those open to spectators."""
         counted = select(
             func.count().label("n"), func.max(ENTRIES.c.at).label("last"), ENTRIES.c.table_id
         ).group_by(ENTRIES.c.table_id)
@@ -226,7 +211,7 @@ class Storage:
             return found
 
     async def counts(self) -> dict[str, int]:
-        """How many tables there are, by status."""
+        """Return the number of tables by status."""
         async with self._engine.connect() as connection:
             rows = await connection.execute(
                 select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
@@ -234,22 +219,22 @@ class Storage:
             return {row[0]: row[1] for row in rows}
 
     async def delete(self, id: str) -> bool:
-        """Deletes a table with all its entries; was there one?"""
+        """Delete a table with all its entries, and return whether it existed."""
         async with self._engine.begin() as connection:
             gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
-            await self._tell(connection, {id})
+            await self._notify(connection, {id})
             return bool(gone.rowcount)
 
     async def set_bot(self, id: str, seat: int, bot: str | None) -> None:
-        """Lets a bot play for a person, or gives the seat back."""
+        """Let a bot play for a person, or with None the person again."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat).values(bot=bot)
             )
-            await self._tell(connection, {id})
+            await self._notify(connection, {id})
 
     async def keep_snapshot(self, id: str, number: int, data: bytes) -> None:
-        """Keeps a picture of the table after `number` entries, unless there is a later one."""
+        """Keep a snapshot of the table after `number` entries, unless there is a later one."""
         older = or_(TABLES.c.snapshot_at.is_(None), TABLES.c.snapshot_at <= number)
         async with self._engine.begin() as connection:
             await connection.execute(
@@ -259,7 +244,7 @@ class Storage:
             )
 
     async def snapshot(self, id: str) -> tuple[int, bytes] | None:
-        """The last picture kept of a table, and after how many entries it was taken."""
+        """Return the last snapshot of a table, with the number of entries before it, or None."""
         async with self._engine.connect() as connection:
             row = (
                 await connection.execute(
@@ -269,14 +254,14 @@ class Storage:
             return (row[0], bytes(row[1])) if row and row[1] is not None else None
 
     async def alive(self) -> None:
-        """Raises when the database does not answer."""
+        """Raise an error when the database does not answer."""
         async with self._engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
     # --- reviews ---
 
     async def review(self, id: str) -> ReviewRow | None:
-        """A table's review, whole or begun."""
+        """Return a table's review, finished or in progress, or None."""
         columns = (REVIEWS.c.at, REVIEWS.c.done, REVIEWS.c.data)
         async with self._engine.connect() as connection:
             row = (
@@ -285,7 +270,10 @@ class Storage:
             return ReviewRow(*row) if row else None
 
     async def begin_review(self, id: str) -> bool:
-        """Is a review the caller's to make? Not if it is there, nor while another process is at it."""
+        """Claim a review, and return whether the caller may make it.
+
+        It may not if the review exists or another process is making it.
+        """
         dialect, now = postgresql if self.shared else sqlite, time.time()
         adding = (
             dialect.insert(REVIEWS)
@@ -305,7 +293,7 @@ class Storage:
             return bool(taken.rowcount)
 
     async def note_review(self, id: str, done: float, data: bytes | None = None) -> None:
-        """Says how far a review is; with its data it is whole."""
+        """Store the progress of a review, and with its data the finished review."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 update(REVIEWS)
@@ -314,7 +302,7 @@ class Storage:
             )
 
     async def drop_review(self, id: str) -> None:
-        """Forgets a review that was begun and will not be made."""
+        """Delete a review that was started and will not be finished."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 delete(REVIEWS).where(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None))
@@ -323,108 +311,31 @@ class Storage:
     # --- entries ---
 
     async def add(self, id: str, entries: Sequence[Entry], status: str | None = None) -> None:
-        """Commits entries, all of them or none: when this returns, they are on the disk.
+        """Commit entries of a table, all or none: when this returns, they are on the disk.
 
-        Raises `Taken` when another process was first. What several tables add at once shares one transaction.
+        Raise `Taken`, `Gone` or `StorageError` when they were not stored.
         """
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write_on(), name="storage writer")
-        write = _Write(id, entries, status, asyncio.get_running_loop().create_future())
-        await self._queue.put(write)
-        await asyncio.shield(
-            write.done
-        )  # whoever waits may go away: what is being written is written
-
-    async def _write_on(self) -> None:
-        """Takes what is waiting, commits it together, and tells each waiter."""
-        while (first := await self._queue.get()) is not None:
-            writes, stop = [first], False
-            while len(writes) < MOST_AT_ONCE and not self._queue.empty():
-                more = self._queue.get_nowait()
-                if more is None:
-                    stop = True
-                    break
-                writes.append(more)
-            await self._commit_or_split(writes)
-            if stop:
-                return
-
-    async def _commit_or_split(self, writes: list[_Write]) -> None:
-        """Commits together; when that fails, one by one, so that nobody suffers for another's mistake."""
-        try:
-            began = time.perf_counter()
-            taken = await self._commit(writes)
-            self.observe_commit(
-                time.perf_counter() - began, sum(len(write.entries) for write in writes)
-            )
-        except Exception as error:
-            if len(writes) == 1:
-                _settle(writes[0], _explained(error))
-                return
-            for write in writes:
-                await self._commit_or_split([write])
-            return
-        for write in writes:
-            _settle(write, Taken() if write.table in taken else None)
-
-    async def _commit(self, writes: list[_Write]) -> set[str]:
-        """One transaction; which tables' entries were refused because others were first."""
-        rows = sorted(
-            (
-                {"table_id": write.table, **entry._asdict()}
-                for write in writes
-                for entry in write.entries
-            ),
-            key=lambda row: (
-                row["table_id"],
-                row["number"],
-            ),  # the same order in every process: they can't wait for each other in a circle
-        )
-        dialect = postgresql if self.shared else sqlite
-        adding = (
-            dialect.insert(ENTRIES)
-            .values(rows)
-            .on_conflict_do_nothing()
-            .returning(ENTRIES.c.table_id, ENTRIES.c.number)
-        )
-        async with self._engine.begin() as connection:
-            added = {(table, number) for table, number in await connection.execute(adding)}
-            taken = {
-                row["table_id"] for row in rows if (row["table_id"], row["number"]) not in added
-            }
-            for table, number in added:
-                if table in taken:  # all or none
-                    await connection.execute(
-                        delete(ENTRIES).where(
-                            ENTRIES.c.table_id == table, ENTRIES.c.number == number
-                        )
-                    )
-            for write in writes:
-                if write.status is not None and write.table not in taken:
-                    await connection.execute(
-                        update(TABLES).where(TABLES.c.id == write.table).values(status=write.status)
-                    )
-            await self._tell(connection, {write.table for write in writes} - taken)
-        return taken
+        await self._writer.add(id, [entry._asdict() for entry in entries], status)
 
     # --- other processes ---
 
-    async def _tell(self, connection: AsyncConnection, tables: set[str]) -> None:
-        """Tells other processes, when the transaction is committed."""
+    async def _notify(self, connection: AsyncConnection, tables: set[str]) -> None:
+        """Notify other processes of changed tables when the transaction is committed."""
         if self.shared:
             for table in sorted(tables):
-                told = json.dumps({"by": self._me, "table": table})
+                payload = json.dumps({"by": self._me, "table": table})
                 await connection.execute(
-                    text("SELECT pg_notify(:channel, :told)"), {"channel": CHANNEL, "told": told}
+                    text("SELECT pg_notify(:channel, :payload)"),
+                    {"channel": CHANNEL, "payload": payload},
                 )
 
     async def notices(self) -> AsyncIterator[Notice]:
-        """What other processes wrote, without end; nothing at all where one process serves."""
+        """Yield what other processes write, without end; nothing with SQLite."""
         while self.shared:
             with suppress(OSError, SQLAlchemyError, _driver_error()):
                 async for notice in self._listen():
                     yield notice
-            await asyncio.sleep(1)  # the database is away: try again, then look at every table
+            await asyncio.sleep(1)  # the connection was lost: try again
 
     async def _listen(self) -> AsyncIterator[Notice]:
         import psycopg
@@ -434,9 +345,9 @@ class Storage:
             await connection.execute(f"LISTEN {CHANNEL}")
             yield Notice(None)
             async for heard in connection.notifies():
-                told = json.loads(heard.payload)
-                if told["by"] != self._me:
-                    yield Notice(told["table"])
+                payload = json.loads(heard.payload)
+                if payload["by"] != self._me:
+                    yield Notice(payload["table"])
 
 
 _NAMES = [column.name for column in TABLES.c]
@@ -467,21 +378,3 @@ async def _seats_of(connection: AsyncConnection, ids: list[str]) -> list[SeatRow
         select(*columns).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
     )
     return [SeatRow(*row) for row in rows]
-
-
-def _settle(write: _Write, error: Exception | None) -> None:
-    if write.done.done():
-        return
-    if error is None:
-        write.done.set_result(None)
-    else:
-        write.done.set_exception(error)
-
-
-def _explained(error: Exception) -> Exception:
-    if isinstance(error, SQLAlchemyError):
-        reason = str(getattr(error, "orig", None) or error)
-        if "foreign key" in reason.lower():
-            return Gone()
-        return StorageError(f"nothing was stored: {reason.strip().splitlines()[0]}")
-    return error

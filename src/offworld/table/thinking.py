@@ -1,7 +1,8 @@
-"""Bots think in threads, on compiled rules, and get a view only. So do hints and reviews, each in threads of their own.
+"""The bots of a server and its oracle: worker threads on compiled rules, which get views only.
 
-Compiling the rules for the first time takes half a minute. A process of its own does it and leaves the result in the cache
-on disk, so the server's loop never waits; until then bots think on interpreted rules, which is slower but at once.
+Compiling a game's rules for the first time takes some seconds. Another process does it and leaves
+the result in the cache, so the server's loop never waits. Until then bots use interpreted rules,
+which are slower but need no compiler.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from offworld.bots import thinker
 from offworld.bots.oracle import Advice, Budget
-from offworld.bots.play import choose_option
 from offworld.bots.thinker import Thinker
 from offworld.games import find
+from offworld.kernel.compiling import Progress
 from offworld.kernel.game import Box, Game
 from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record
@@ -32,22 +33,21 @@ if TYPE_CHECKING:
 logger = logging.getLogger("offworld.table")
 
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
-SECONDS = 2.0  # that a bot thinks at most
+SECONDS = 2.0  # the longest a bot thinks
 HINT = Budget(playouts=4000, seconds=1.0)
-MINDS = 32  # kept from one question to the next; each takes 2.3 MB
-BEHIND, FURTHER, LAST = (
-    5,
-    10,
-    19,
-)  # how far threads step back before the server's own, as `nice` counts it
+MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
+BEHIND, FURTHER, LAST = 5, 10, 19  # how nice threads are to the server's own, as `nice` counts it
 
 Result = TypeVar("Result")
 
 
 class Thinkers:
-    """The thinkers of seats, kept from one question to the next; whoever was asked least lately is forgotten first."""
+    """The thinkers of seats, kept from one question to the next.
 
-    def __init__(self, most: int = MINDS):
+    When there are too many, the least recently used are dropped.
+    """
+
+    def __init__(self, most: int = MOST_KEPT):
         self._most = most
         self._kept: dict[tuple[str, int, bool], Thinker] = {}  # in the order of their last use
         self._lock = threading.Lock()
@@ -57,7 +57,7 @@ class Thinkers:
 
     @contextmanager
     def lent(self, table: str, seat: int, game: Game, compiled: bool) -> Iterator[Thinker]:
-        """A seat's thinker, for one thread alone: while it is lent it is not there for others."""
+        """Lend a seat's thinker to one thread. Another that asks meanwhile gets a new one."""
         key = (table, seat, compiled)
         with self._lock:
             kept = self._kept.pop(key, None)
@@ -70,7 +70,7 @@ class Thinkers:
 
 
 class Crew:
-    """Threads that step back before the server's own. The more is asked of them at once, the less time each question gets."""
+    """A pool of threads with low priority. The more questions wait, the less time each gets."""
 
     def __init__(self, name: str, threads: int, niceness: int):
         self._threads, self._asked = threads, 0
@@ -79,7 +79,7 @@ class Crew:
         )
 
     async def do(self, work: Callable[[float], Result]) -> Result:
-        """Does something in a thread; it is told which share of its usual time it may take."""
+        """Run `work` in a thread, with the share of its usual time that it may take."""
         self._asked += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(
@@ -93,7 +93,7 @@ class Crew:
 
 
 def step_back(niceness: int) -> None:
-    """Lowers the priority of the calling thread, where the system can do that."""
+    """Lower the priority of the calling thread, where the system can do that."""
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
 
@@ -133,12 +133,10 @@ class Thinking:
     async def choose(
         self, name: str, table: str, game: Game, box: Box, view: Record, seat: int, seed: int
     ) -> int:
-        """A bot's answer."""
+        """Return a bot's answer."""
         compiled = self.is_ready(game)
-        if not compiled:
-            name = (
-                "greedy" if game.bot(name).method == SEARCH else name
-            )  # thousands of tries are too slow when interpreted
+        if not compiled and game.bot(name).method == SEARCH:
+            name = "greedy"  # a search is too slow on interpreted rules
 
         def work(share: float) -> int:
             with self._thinkers.lent(table, seat, game, compiled) as thinker:
@@ -149,7 +147,7 @@ class Thinking:
     async def advise(
         self, table: str, game: Game, box: Box, view: Record, seat: int, seed: int
     ) -> Advice | None:
-        """What is to be expected of each answer; None until the rules are compiled."""
+        """Return what to expect of each answer; None until the rules are compiled."""
         if not self.is_ready(game):
             return None
 
@@ -167,7 +165,7 @@ class Thinking:
         progress: Callable[[float], None],
         stop: Callable[[], bool],
     ) -> Review:
-        """A finished match in hindsight. One at a time, and after everything else."""
+        """Review a finished match. Reviews run one at a time and with the lowest priority."""
         from offworld.review.analysis import NORMAL, review
 
         self.warm(match.game)
@@ -182,16 +180,19 @@ class Thinking:
     # --- compiling ---
 
     def is_ready(self, game: Game) -> bool:
-        """Are a game's rules compiled? If not, that begins now."""
+        """Return whether a game's rules are compiled and loaded. If not, start that."""
         self.warm(game)
         return self._state.get(game.name) == READY
 
     def warming(self, game: str) -> float | None:
-        """How far the bots' rules are compiled, from 0 to 1; None when there is nothing to wait for."""
-        return self._progress.get(game, 0.0) if self._state.get(game) == WARMING else None
+        """Return how far a game's rules are compiled, from 0 to 1; None when nothing is compiled.
+
+        Rules that only have to be loaded from the cache don't count as compiling.
+        """
+        return self._progress.get(game) if self._state.get(game) == WARMING else None
 
     def warm(self, game: Game) -> None:
-        """Starts to compile a game's rules for bots, once."""
+        """Start to compile or load a game's rules, once."""
         if not self._compile_rules or self._state.get(game.name, COLD) != COLD:
             return
         self._state[game.name] = WARMING
@@ -201,7 +202,8 @@ class Thinking:
 
     async def _warm(self, game: Game) -> None:
         try:
-            await self._compile_elsewhere(game.name)
+            if not thinker.is_cached(game):
+                await self._compile_elsewhere(game.name)
             await self._bots.do(lambda share: thinker.load(game))
             self._state[game.name] = READY
             logger.info("bots of %s think on compiled rules now", game.name)
@@ -216,7 +218,7 @@ class Thinking:
         self.on_progress(game.name)
 
     async def _compile_elsewhere(self, name: str) -> None:
-        """Compiles in another process, which tells how far it is line by line."""
+        """Compile in another process, which prints how far it is, a line at a time."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -241,34 +243,20 @@ class Thinking:
                 process.kill()
 
 
-def _report(name: str) -> None:
-    """Compiles a game's rules and prints how far it is: the share of them that lie in the cache."""
-    from offworld.bots.playouts import consult, finals
-    from offworld.kernel.compiling import cache_folder
+def _compile(name: str) -> None:
+    """Compile a game's rules and print the share that is done whenever it grows by a hundredth."""
+    printed = -1
 
-    game = find(name)
-    for driver in (choose_option, consult, finals):
-        game.compiled(driver)
-    total = max(1, game.compiled_rules())
-    done = threading.Event()
+    def show(progress: Progress) -> None:
+        nonlocal printed
+        percent = int(100 * progress.share)
+        if progress.is_compiling and percent > printed:
+            printed = percent
+            print(f"{percent / 100:.2f}", flush=True)
 
-    def tell() -> None:
-        while not done.wait(0.25):
-            print(
-                f"{min(0.99, sum(1 for _ in cache_folder().rglob('*.nbi')) / total):.2f}",
-                flush=True,
-            )
-
-    teller = threading.Thread(target=tell)
-    teller.start()
-    try:
-        thinker.load(game)
-    finally:
-        done.set()
-        teller.join()
-    print("1.00", flush=True)
+    thinker.load(find(name), show)
 
 
 if __name__ == "__main__":
     step_back(FURTHER)
-    _report(sys.argv[1])
+    _compile(sys.argv[1])

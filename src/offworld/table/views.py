@@ -1,4 +1,4 @@
-"""What is sent to somebody who looks at a table, made of that viewer's view and of nothing else."""
+"""The messages that show a table to a viewer, made from that viewer's view alone."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import Picture
 from offworld.presentation.words import foretold
-from offworld.table.live import LogLine, Preview, Table
+from offworld.table.live import Table
+from offworld.table.log import LogLine
 
 LAYOUTS = ("wide", "tall")
 Message = dict[str, Any]
 
 
 def dumped(message: Message) -> str:
-    """A message as it travels."""
+    """Return a message as JSON text."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
+# --- the present position ---
+
+
 def picture(table: Table, view: Record, viewer: int, layout: str, options: list[int]) -> Picture:
-    """The picture of a view: named groups of SVG."""
+    """Draw a view: named groups of SVG."""
     draw = table.game.draw().draw
     made: Picture = draw(
         table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout
@@ -34,72 +38,51 @@ def picture(table: Table, view: Record, viewer: int, layout: str, options: list[
 
 
 def drawn(table: Table, viewer: int, layout: str) -> Picture:
-    """The picture of the present position, drawn once."""
+    """Return the picture of the present position, which is drawn once."""
     key = ("drawn", viewer, layout)
     if key not in table.cache:
-        table.cache[key] = picture(
-            table, table.view(viewer), viewer, layout, options_of(table, viewer)
-        )
+        view, options = table.view(viewer), table.options(viewer)
+        table.cache[key] = picture(table, view, viewer, layout, options)
     made: Picture = table.cache[key]
     return made
 
 
-def options_of(table: Table, viewer: int) -> list[int]:
-    """A viewer's options, found on its view."""
-    if viewer == SPECTATOR or viewer not in table.waiting():
-        return []
-    out = [0] * table.game.options.total
-    return out[: table.game.rules["legal"](table.match.box.record, table.view(viewer), viewer, out)]
-
-
 def asked(table: Table, viewer: int) -> Message:
-    """The question a viewer is asked, and its answers."""
+    """Return the question that a viewer is asked, with its answers."""
     key = ("asked", viewer)
-    if key in table.cache:
-        return table.cache[key]  # type: ignore[no-any-return]
-    options = options_of(table, viewer)
-    made: Message = {"question": None, "answers": []}
-    if options:
-        tell, box, view, names = (
-            table.game.tell(),
-            table.match.box,
-            table.view(viewer),
-            table.names(),
-        )
-        line = tell.question(box, view, viewer, names)
-        made["question"] = {
-            "text": line.text,
-            "rule": line.rule,
-            "kind": table.game.options.span(options[0]).kind,
-        }
-        for option in options:
-            told = tell.option(box, view, viewer, option, names)
-            made["answers"].append(
-                {
-                    "option": option,
-                    "text": told.text,
-                    "notation": tell.notation(box, view, option),
-                    "rule": told.rule,
-                }
-            )
-    table.cache[key] = made
+    if key not in table.cache:
+        table.cache[key] = _asked(table, viewer)
+    made: Message = table.cache[key]
     return made
 
 
-def reasons(table: Table, viewer: int) -> Message:
-    """Why what is not among the answers isn't, by the word for it."""
-    if not options_of(table, viewer):
-        return {"say": "why", "number": table.number, "words": {}}
-    told = table.game.tell().why_nots(table.match.box, table.view(viewer), viewer, table.names())
-    return {
-        "say": "why",
-        "number": table.number,
-        "words": {word: line._asdict() for word, line in told.items()},
-    }
+def _asked(table: Table, viewer: int) -> Message:
+    options = table.options(viewer)
+    if not options:
+        return {"question": None, "answers": []}
+    tell, box, view, names = table.game.tell(), table.match.box, table.view(viewer), table.names()
+    question = tell.question(box, view, viewer, names)
+    kind = table.game.options.span(options[0]).kind
+    answers = []
+    for option, final in zip(options, table.why_final(viewer), strict=True):
+        line = tell.option(box, view, viewer, option, names)
+        notation = tell.notation(box, view, option)
+        answers.append({"option": option, **line._asdict(), "notation": notation, "final": final})
+    return {"question": {**question._asdict(), "kind": kind}, "answers": answers}
+
+
+def why_not(table: Table, viewer: int) -> Message:
+    """Return why things on the board are not among a viewer's answers, by the thing's word."""
+    found = {}
+    if table.options(viewer):
+        tell, view = table.game.tell(), table.view(viewer)
+        found = tell.why_nots(table.match.box, view, viewer, table.names())
+    words = {word: line._asdict() for word, line in found.items()}
+    return {"say": "why", "number": table.number, "words": words}
 
 
 def over(table: Table) -> Message | None:
-    """How the game ended: scores by category, winners, the seed whose hash was shown all along."""
+    """Return how the game ended, or None: scores, winners, and the seed behind the hash."""
     if not table.is_over():
         return None
     view = table.view(SPECTATOR)
@@ -113,7 +96,7 @@ def over(table: Table) -> Message | None:
 
 
 def categories(table: Table, view: Record) -> list[Message]:
-    """The scores line by line."""
+    """Return the scores by category."""
     found = table.game.tell().categories(table.match.box, view)
     return [
         {"text": line.text, "rule": line.rule, "scores": list(scores)} for line, scores in found
@@ -121,7 +104,7 @@ def categories(table: Table, view: Record) -> list[Message]:
 
 
 def conditions(table: Table, view: Record) -> list[Message]:
-    """What it took to win, and whether it was there."""
+    """Return the conditions for winning, each with whether it was met."""
     return [
         {**line._asdict(), "met": met}
         for line, met in table.game.tell().conditions(table.match.box, view)
@@ -129,11 +112,12 @@ def conditions(table: Table, view: Record) -> list[Message]:
 
 
 def logged(lines: list[LogLine]) -> list[Message]:
+    """Return log lines as data."""
     return [line._asdict() for line in lines]
 
 
 def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
-    """All of a view but its picture and its log."""
+    """Return all of a view except its picture and its log."""
     return {
         "say": "view",
         "game": table.row.game,
@@ -154,24 +138,21 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
 
 
 def picture_parts(made: Picture, sent: Mapping[str, int] | None = None) -> Message:
-    """The groups of a picture that differ from those sent, its order and its size."""
+    """Return the groups of a picture that differ from those sent, and its size."""
     fresh = {name: svg for name, svg in made.items() if sent is None or sent.get(name) != hash(svg)}
     return {"groups": fresh, "viewbox": made.viewbox}
 
 
-def preview(made: Preview, number: int, option: int) -> Message:
-    return {
-        "say": "preview",
-        "number": number,
-        "option": option,
-        "lines": logged(made.lines),
-        "chance": made.chance,
-        "ends": made.ends,
-    }
+def preview(lines: list[LogLine], number: int, option: int) -> Message:
+    """Return what an option is certain to do."""
+    return {"say": "preview", "number": number, "option": option, "lines": logged(lines)}
+
+
+# --- hints ---
 
 
 class Seen(NamedTuple):
-    """What a seat that is asked something can see: all that a hint is made of."""
+    """What a seat that is asked can see: everything a hint is made from."""
 
     game: Game
     box: Box
@@ -181,11 +162,12 @@ class Seen(NamedTuple):
 
 
 def seen_by(table: Table, seat: int) -> Seen:
+    """Return what a hint for a seat is made from."""
     return Seen(table.game, table.match.box, table.match.view(seat), seat, table.names())
 
 
 def hint(seen: Seen, number: int, advice: Advice) -> Message:
-    """What is to be expected of each answer."""
+    """Return the forecast for each answer."""
     answers = [forecast(seen, each) for each in advice.answers]
     return {
         "say": "hint",
@@ -196,13 +178,16 @@ def hint(seen: Seen, number: int, advice: Advice) -> Message:
     }
 
 
+def hint_without_forecast(number: int, option: int) -> Message:
+    """Return a hint that is only a bot's choice."""
+    return {"say": "hint", "number": number, "option": option, "answers": [], "playouts": 0}
+
+
 def forecast(seen: Seen, made: Forecast) -> Message:
-    """An answer's chance and score, and the line that is expected, if that is more than the answer itself."""
-    line = (
-        foretold(seen.game, seen.box, seen.view, seen.seat, made.line, seen.names)
-        if len(made.line) > 1
-        else []
-    )
+    """Return an answer's chance and score, and the line expected after it, if there is one."""
+    line = []
+    if len(made.line) > 1:
+        line = foretold(seen.game, seen.box, seen.view, seen.seat, made.line, seen.names)
     return {
         "option": made.option,
         "chance": round(made.chance, 4),
@@ -214,8 +199,11 @@ def forecast(seen: Seen, made: Forecast) -> Message:
     }
 
 
+# --- past positions ---
+
+
 def position(table: Table, number: int, viewer: int, layout: str) -> Message:
-    """A past position, from a viewer's eyes."""
+    """Return a past position as a viewer saw it."""
     view = table.view_after(number, viewer)
     made = picture(table, view, viewer, layout, [])
     return {
@@ -231,15 +219,15 @@ def position(table: Table, number: int, viewer: int, layout: str) -> Message:
 
 
 def course(table: Table) -> list[list[int]]:
-    """How far each seat was after each entry: who led when."""
+    """Return each seat's progress after each entry."""
     return [table.race(table.view_after(number, SPECTATOR)) for number in range(table.number + 1)]
 
 
-# --- the picture that is kept of a table, for when its rules are no longer played ---
+# --- snapshots: what can still be shown of a table when its rules have changed ---
 
 
 def snapshot(table: Table, seats: list[Message]) -> bytes:
-    """The present position as a spectator sees it, in every layout, with the whole log."""
+    """Return the present position as a spectator sees it, in every layout, with the whole log."""
     kept = {}
     for layout in LAYOUTS:
         made = drawn(table, SPECTATOR, layout)
@@ -249,5 +237,6 @@ def snapshot(table: Table, seats: list[Message]) -> bytes:
 
 
 def from_snapshot(data: bytes, layout: str, why: str) -> Message:
+    """Return the view in a snapshot, with the reason why the game can't continue."""
     kept: dict[str, Message] = json.loads(zlib.decompress(data))
     return {**kept[layout], "frozen": why, "question": None, "answers": [], "can_undo": False}

@@ -1,8 +1,8 @@
-"""Pebbles: a game made up for the tests of the kernel and the table, small enough to be worked out by hand, in which all play at once.
+"""Pebbles: a game made up for tests, small enough to work out by hand, in which all play at once.
 
-In each of three rounds every seat picks three times: one pebble, two pebbles, or as many as its own die shows. Then it is ready,
-which is the only answer left to it. When all are ready, whoever has most (the lowest seat of equals) is asked alone: keep them,
-or give one to each of the others.
+In each of three rounds every seat picks three times: one pebble, two pebbles, or as many as its own
+die shows. Then it is ready, which is its only answer. When all are ready, the seat with most
+pebbles (of equals the lowest) is asked alone: keep them, or give one to each of the others.
 """
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Box, Facts, Game, Variant
 from offworld.kernel.records import opened, record
-from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+from offworld.presentation.provides import Provides
 
 from . import rules
 from .rules import EVENTS, OPTIONS, SEATS, STATE
@@ -24,28 +24,12 @@ def open_box(path: object = None) -> Box:
     return Box("pebbles", opened(array))
 
 
-def _tell() -> Tell:
-    from . import tell
+def _provides() -> Provides:
+    from offworld.presentation.provides import Provides
 
-    return tell
+    from . import draw, lab, tell, terminal
 
-
-def _draw() -> Draw:
-    from . import draw
-
-    return draw
-
-
-def _terminal() -> Terminal:
-    from . import terminal
-
-    return terminal
-
-
-def _lab() -> Lab:
-    from . import lab
-
-    return lab
+    return Provides(tell, draw, terminal, lab)
 
 
 GAME = Game(
@@ -62,8 +46,5 @@ GAME = Game(
     events=EVENTS,
     rules={name: getattr(rules, name) for name in NAMES},
     open_box=open_box,
-    tell=_tell,
-    draw=_draw,
-    terminal=_terminal,
-    lab=_lab,
+    provides=_provides,
 )

@@ -1,51 +1,57 @@
-"""Pebbles, drawn: a bag with what can be taken, which also shows what all have together, and a panel a seat."""
+"""Pebbles, drawn: a bag with what can be taken and how many all have, and a panel for each seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import ClassVar
 
-from offworld.kernel.game import Box
-from offworld.kernel.records import Record
-from offworld.presentation.pictures import Picture, box, group, text, thing
+from offworld.presentation import scene
+from offworld.presentation.pictures import TALL, WIDE, Picture, box, text
+from offworld.presentation.provides import Tell
+from offworld.presentation.scene import Part, drawing_of
 
 from . import rules as p
 from . import tell
 
-WIDTH = {"wide": 1200, "tall": 380}
 SPOTS = (
     ("pebbles", (p.ONE, p.TWO)),
     ("die", (p.THROW,)),
     ("marker", (p.DONE,)),
     ("gift", (p.KEEP, p.GIVE)),
 )
+PARTS = {
+    "bag": Part(("round_number", "owns"), answers=("pick", "done", "gift")),
+    "seat": Part(seat=("owns",)),
+}
 
 
-def draw(
-    opened: Box,
-    view: Record,
-    *,
-    seat: int = -1,
-    names: Sequence[str] = (),
-    options: Sequence[int] = (),
-    layout: str = "wide",
-) -> Picture:
-    shown, width = names or tell.seat_names(view), WIDTH[layout]
+class Scene(scene.Scene):
+    """A view of Pebbles."""
+
+    KINDS = p.OPTIONS
+    PARTS = PARTS
+    WORDS: ClassVar[Tell] = tell
+
+
+def _bag(scene: Scene) -> list[str]:
+    together = sum(scene.s.owns)
+    parts = [text(10, 24, f"Round {scene.s.round_number}, {together} pebbles")]
+    for i, (word, options) in enumerate(SPOTS):
+        spot = [box(10 + i * 85, 40, 75, 90, "card"), text(20 + i * 85, 90, word)]
+        parts.append(scene.choice(spot, options, word))
+    return parts
+
+
+def _panel(scene: Scene, seat: int) -> list[str]:
+    return [text(0, 0, f"{scene.names[seat]}: {scene.s.owns[seat]}")]
+
+
+def _drawn(scene: Scene, width: float) -> Picture:
     picture = Picture(width, 700)
-    together = sum(view.owns)
-    spots = [
-        thing(
-            [box(10 + i * 85, 40, 75, 90, "card"), text(20 + i * 85, 90, word)],
-            [each for each in stands if each in options],
-            word,
-        )
-        for i, (word, stands) in enumerate(SPOTS)
-    ]
-    picture["bag"] = group(
-        "bag", 0, 0, [text(10, 24, f"Round {view.round_number}, {together} pebbles"), *spots]
-    )
-    for other in range(view.seats):
-        words = f"{shown[other]}: {view.owns[other]}"
-        picture[f"seat-{other}"] = group(
-            f"panel-{other}", 10, 180 + 60 * other, [text(0, 0, words)]
-        )
+    picture.put("bag", 0, 0, scene.part("bag", _bag))
+    for seat in range(scene.s.seats):
+        panel = scene.part("seat", _panel, seat, seat=seat)
+        picture.put(f"seat-{seat}", 10, 180 + 60 * seat, panel)
     return picture
+
+
+draw = drawing_of(Scene, lambda scene: _drawn(scene, WIDE), lambda scene: _drawn(scene, TALL))

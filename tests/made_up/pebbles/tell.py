@@ -2,51 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import SEAT_NAMES, Line, Names
+from offworld.presentation.words import SEAT_NAMES, Line, Names, Teller
 
 from . import rules as p
 
-NOTATION = ("one", "two", "throw", "done", "keep", "give")
-OPTIONS = (
-    "Take one pebble",
-    "Take two pebbles",
-    "Throw your die",
-    "Be ready",
-    "Keep them all",
-    "Give one to each of the others",
-)
-QUESTIONS = {
-    p.PICK: "How many pebbles?",
-    p.DONE: "Ready?",
-    p.GIFT: "You have most. Will you share?",
-}
+PICKS = ("one", "two", "throw")
+PICK_WORDS = ("take one pebble", "take two pebbles", "throw your die")
+GIFTS = ("keep", "give")
+GIFT_WORDS = ("keep them all", "give one to each of the others")
 
 
 def seat_names(s: Record) -> tuple[str, ...]:
     return SEAT_NAMES[: s.seats]
 
 
-def notation(box: Box, s: Record, option: int) -> str:
-    return NOTATION[option]
-
-
-def question(box: Box, s: Record, seat: int, names: Names = None) -> Line:
-    return Line(QUESTIONS[s.asked[seat]], "1")
-
-
-def option(box: Box, s: Record, seat: int, option: int, names: Names = None) -> Line:
-    return Line(OPTIONS[option], "1")
-
-
-def event(box: Box, s: Record, event: Event, names: Names = None) -> Line:
-    shown: Sequence[str] = names or seat_names(s)
-    words = (f"takes {event.a}", f"throws {event.a}", "is ready", "keeps all", "gives")[event.code]
-    return Line(f"{shown[event.seat]} {words}.", "1")
+_TELLER = Teller(
+    p.OPTIONS,
+    seat_names=seat_names,
+    asked=lambda s, seat: s.asked[seat],
+    notation={p.PICK: lambda t: PICKS[t.n], p.DONE: "done", p.GIFT: lambda t: GIFTS[t.n]},
+    questions={
+        p.PICK: Line("How many pebbles", "1"),
+        p.DONE: Line("Ready", "1"),
+        p.GIFT: Line("You have most. Will you share", "1"),
+    },
+    options={
+        p.PICK: lambda t: Line(PICK_WORDS[t.n], "1"),
+        p.DONE: Line("be ready", "1"),
+        p.GIFT: lambda t: Line(GIFT_WORDS[t.n], "1"),
+    },
+    events={
+        p.TOOK: Line("{who} takes {a}", "1"),
+        p.THREW: Line("{who} throws {a}", "1"),
+        p.WAS_READY: Line("{who} is ready", "1"),
+        p.KEPT: Line("{who} keeps all", "1"),
+        p.GAVE: Line("{who} gives", "1"),
+    },
+)
+notation, question = _TELLER.notation, _TELLER.question
+option, event = _TELLER.option, _TELLER.event
 
 
 def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, Line]:

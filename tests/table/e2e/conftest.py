@@ -1,4 +1,4 @@
-"""A real server and a real Chromium. Where there is no Chromium these tests are skipped; in CI that is a failure."""
+"""A real server and a real Chromium. Without Chromium these tests are skipped; in CI they fail."""
 
 from __future__ import annotations
 
@@ -15,9 +15,15 @@ from serving import Server
 HERE = Path(__file__).resolve()
 ARTEFACTS = HERE.parents[3] / "artefacts"
 FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def _missing(what: str) -> None:
@@ -67,7 +73,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def newcomer(browser: Any, server: Server) -> Iterator[Any]:
-    """Makes people: each in a browser context of their own, who note every error that their page shows."""
+    """Make players, each in a browser context of their own; every error of a page is kept."""
     ARTEFACTS.mkdir(exist_ok=True)
     players: list[Player] = []
 

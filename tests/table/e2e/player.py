@@ -1,4 +1,4 @@
-"""Somebody in front of the page: what they see and what they do."""
+"""A person in front of the page: what they see and what they do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Player:
         self.page = self.tab()
 
     def tab(self) -> Any:
-        """One more tab of this person's browser. What a page complains about is kept; a lost connection is no fault of the page."""
+        """Open one more tab. Errors of the page are kept, except lost connections."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -87,8 +87,7 @@ class Player:
 
     def glowing(self) -> set[int]:
         """The answers that glow on the board."""
-        script = "all => all.flatMap(each => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number))"
-        return set(self.page.eval_on_selector_all("#picture .can", script))
+        return set(self.page.eval_on_selector_all("#picture .can", GLOWING))
 
     def shoot(self, name: str) -> None:
         self.page.screenshot(path=self.artefacts / f"{name}.png")
@@ -96,7 +95,7 @@ class Player:
     # --- answering ---
 
     def wait_asked(self) -> bool:
-        """Waits for a question; False when the game is over instead."""
+        """Wait for a question; False when the game is over instead."""
         self.page.wait_for_selector("#ask.asked, dialog.ending")
         return not self.over
 
@@ -109,12 +108,11 @@ class Player:
 
     def moved_on(self, number: int) -> None:
         self.page.wait_for_function(
-            "number => Number(document.querySelector('#ask').dataset.number) > number || document.querySelector('dialog.ending')",
-            arg=number,
+            f"number => ({LATER})(number) || document.querySelector('dialog.ending')", arg=number
         )
 
     def answer(self) -> None:
-        """Gives the answer that a bot would, on the board where it is there."""
+        """Give the answer that a bot would, on the board where it is there."""
         option = self.hint()
         if option in self.glowing():
             self.click_board(option)
@@ -122,7 +120,7 @@ class Player:
             self.click_list(option)
 
     def click_board(self, option: int) -> None:
-        """Answers by clicking what glows on the board: the thing, its menu where it has several answers, and the confirmation."""
+        """Answer on the board: click the thing, choose in its menu if it has one, and confirm."""
         number = self.number
         if self.page.is_visible("#placing"):
             self.turn_to(option)
@@ -140,11 +138,8 @@ class Player:
         self.confirm(number)
 
     def confirm(self, number: int) -> None:
-        """Says yes where the page asks once more."""
-        self.page.wait_for_function(
-            "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
-            arg=number,
-        )
+        """Say yes where the page asks once more."""
+        self.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
         if self.number == number and self.page.is_visible("#confirm"):
             self.page.click("#confirm [data-do=yes]")
         self.moved_on(number)
@@ -155,11 +150,11 @@ class Player:
     # --- a piece in hand ---
 
     def ghost(self) -> dict[str, Any]:
-        """How the piece in hand is shown: its turn, its place, whether it may not lie there, what is said of it."""
+        """The piece in hand as shown: its turn, its place, whether it is wrong there, its text."""
         return dict(self.page.evaluate(GHOST))
 
     def turn_to(self, option: int) -> None:
-        """Turns and flips the piece in hand, by keys, as an answer wants it."""
+        """Turn and flip the piece in hand by keys, as an answer needs it."""
         wanted = self.page.evaluate(TURN, option)
         for key in (*"rrrfrrr", ""):
             if self.ghost()["turn"] == wanted:
@@ -168,10 +163,16 @@ class Player:
         raise AssertionError(f"no key turns the piece as {option} wants it")
 
     def point_at(self, place: str) -> None:
-        """Moves the mouse over a square of the map."""
+        """Move the mouse over a square of the map."""
         box = self.page.locator(f"#picture [data-place='{place}']").bounding_box()
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
+
+LATER = "number => Number(document.querySelector('#ask').dataset.number) > number"
+CONFIRMS_OR_LATER = f"number => !document.querySelector('#confirm').hidden || ({LATER})(number)"
+
+GLOWING = """all => all.flatMap(
+  ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number))"""
 
 GHOST = """() => {
   const [shown, ...more] = document.querySelectorAll('#picture .ghost.shown');
@@ -194,9 +195,10 @@ TURN = """option => {
   throw new Error(`no square for ${option}`);
 }"""
 
-# A point of the thing on the board that stands for an option where nothing lies over it, nearest to its middle first.
+# A point of an option's thing on the board that nothing covers, nearest to its middle first.
 POINT = """option => {
-  const stands = (each) => (each.dataset.options ?? each.dataset.option).match(/\\d+/g).map(Number).includes(option);
+  const numbers = ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number);
+  const stands = (each) => numbers(each).includes(option);
   const things = [...document.querySelectorAll('#picture .can')].filter(stands);
   if (!things.length) throw new Error(`nothing on the board glows for ${option}`);
   for (const thing of things) {

@@ -16,7 +16,7 @@ QUICK = str(Path(__file__).parents[1] / "quick.py")
 
 
 class Server:
-    """`offworld serve` in a process of its own, which a test may kill and start again on the same port and database."""
+    """`offworld serve` in its own process; a test may kill and restart it on the same port."""
 
     def __init__(self, folder: Path, pace: float = 0, program: Sequence[str] = (QUICK,)):
         self.folder = folder
@@ -43,9 +43,8 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
-        assert found, (
-            f"the server did not start: {line!r} {(self.folder / 'server.log').read_text(encoding='utf-8')}"
-        )
+        written = (self.folder / "server.log").read_text(encoding="utf-8")
+        assert found, f"the server did not start: {line!r} {written}"
         self.port = int(found[1])
         self._wait()
 
@@ -60,7 +59,7 @@ class Server:
         raise AssertionError("the server is not healthy")
 
     def kill(self) -> None:
-        """As a power cut would: no goodbye to anybody."""
+        """End the server at once, without closing connections."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()

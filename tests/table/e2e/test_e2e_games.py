@@ -6,13 +6,14 @@ import hashlib
 import re
 from typing import Any
 
-from player import Player
+from player import CONFIRMS_OR_LATER, Player
 
 # Does all of the final scores lie within their dialog?
 FITS = """() => {
   const box = document.querySelector('dialog.ending').getBoundingClientRect();
-  const parts = document.querySelectorAll('#scores td, #scores .badge, .chart, dialog.ending button');
-  return [...parts].map((part) => part.getBoundingClientRect()).every((part) => part.left >= box.left && part.right <= box.right);
+  const parts = '#scores td, #scores .badge, .chart, dialog.ending button';
+  const boxes = [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+  return boxes.every((part) => part.left >= box.left && part.right <= box.right);
 }"""
 
 
@@ -82,9 +83,7 @@ def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> 
     ann.page.fill("[name=name-1]", "Ben")
     for seat, kind in enumerate(("person", "person", "bot pilot", "bot cadet")):
         ann.page.select_option(f"[name=kind-{seat}]", kind)
-    ann.page.check(
-        "[name=hints]"
-    )  # a bot tells Ann and Ben what to do, so that the game comes to its end
+    ann.page.check("[name=hints]")  # hints play for Ann and Ben, so that the game ends
     ann.page.click("form.table button.main")
     ann.seated()
     assert "Seat of Ben" in ann.page.inner_text("dialog .sharing"), (
@@ -131,10 +130,7 @@ def test_solo_by_keyboard_only(newcomer: Any) -> None:
         else:
             player.press("Home")
             player.press("Enter")
-        player.page.wait_for_function(
-            "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
-            arg=number,
-        )
+        player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
         if player.number == number:
             player.press("Enter")
         player.moved_on(number)
@@ -142,7 +138,7 @@ def test_solo_by_keyboard_only(newcomer: Any) -> None:
 
 
 def test_on_a_phone_to_the_end_and_back_into_the_game(newcomer: Any) -> None:
-    """The end fits a phone; the finished game can be seen with others' eyes and played on from the middle."""
+    """The end fits a phone; the game can be seen as others saw it and continued from the middle."""
     player = newcomer(360, 740, "light")
     player.begin("play")
     while player.wait_asked():

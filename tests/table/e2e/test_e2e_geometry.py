@@ -1,4 +1,4 @@
-"""Nothing overlaps, nothing is cut off, no text is too small: measured, at phone, laptop and wide screens, dark and light."""
+"""Measure the page: nothing overlaps, is cut off or too small, at all sizes, dark and light."""
 
 from __future__ import annotations
 

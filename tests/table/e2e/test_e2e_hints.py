@@ -17,7 +17,7 @@ COMPILING = 240_000  # milliseconds that compiling the rules may take, where nob
 
 
 def weighed(player: Player) -> int:
-    """Asks for hints until there are bars, that is until the rules are compiled; the best answer."""
+    """Ask for hints until the rules are compiled and there are bars; return the best answer."""
     assert player.wait_asked()
     for _ in range(COMPILING // 1000):
         best = player.hint()
@@ -57,7 +57,7 @@ def test_a_hint_shows_bars_until_the_next_question(
 
 
 async def blunders(folder: Path) -> tuple[str, str]:
-    """A game of two who play at random, in the server's own storage, and the key of a seat: there is much to say about it."""
+    """Store a random game of two, which has many mistakes; return its table and a seat's token."""
     storage = await Storage.open(str(folder / "tables.db"))
     row, keys = await finished_table(storage, 2, seed=0)
     await storage.close()
@@ -68,9 +68,7 @@ def test_the_review_of_a_finished_game_leads_into_it(newcomer: Any, server: Any)
     player, watcher = newcomer(), newcomer(360, 740, "light")
     table, key = run(blunders(server.folder))
     watcher.page.goto(f"{watcher.url}/table/{table}")
-    watcher.page.wait_for_selector(
-        ".review [data-do=review]"
-    )  # somebody who only watches may ask for it
+    watcher.page.wait_for_selector(".review [data-do=review]")  # a spectator may request it
     player.page.goto(f"{player.url}/table/{table}#{key}")
     player.page.wait_for_selector(".review progress, .turnings")
     player.page.wait_for_selector(".review .chart .line", timeout=COMPILING)

@@ -1,7 +1,8 @@
-"""What must hold at a table: undo, reload, two tabs, a lost connection, spectators, the past, reasons, weight."""
+"""The table in a browser: undo, reload, two tabs, lost connections, spectators, history, clicks."""
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -9,7 +10,7 @@ from player import Player
 
 
 def settle(player: Player) -> None:
-    """Plays on until the last answer can be taken back."""
+    """Play on until the last answer can be taken back."""
     for _ in range(40):
         assert player.wait_asked()
         if player.page.is_enabled("[data-do=undo]"):
@@ -169,7 +170,7 @@ def test_the_past_has_urls_and_a_way_back(newcomer: Any) -> None:
     other = newcomer()
     other.page.goto(link)
     other.page.wait_for_selector("#past:not([hidden])")
-    assert "Position" in other.page.inner_text("#past .told")
+    assert "Position" in other.page.inner_text("#past .happened")
     player.page.goto(link)
     player.page.wait_for_selector("#past:not([hidden])")
     table = player.table
@@ -177,6 +178,33 @@ def test_the_past_has_urls_and_a_way_back(newcomer: Any) -> None:
     player.page.wait_for_url(lambda url: table not in url)
     player.seated()
     assert player.wait_asked(), "what if: the branch can be played on"
+
+
+CLICK = """option => {
+  document.querySelector(`.answer[data-option='${option}']`).click();
+  return !document.querySelector('#confirm').hidden;
+}"""
+
+
+def test_a_click_sends_one_message_and_final_answers_are_confirmed_at_once(newcomer: Any) -> None:
+    """The page knows which answers are final, so neither kind of click waits for a preview."""
+    player, sent, seen = newcomer(), [], set()
+    player.page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text)["do"])),
+    )
+    player.begin("solo")
+    for _ in range(12):
+        assert player.wait_asked()
+        number, option, before = player.number, player.options()[0], len(sent)
+        confirming = player.page.evaluate(CLICK, option)  # in one step of the page: no reply yet
+        if confirming:
+            player.page.click("#confirm [data-do=yes]")
+        player.moved_on(number)
+        assert sent[before:].count("move") == 1
+        assert confirming or sent[before:][0] == "move"
+        seen.add(confirming)
+    assert seen == {True, False}
 
 
 def test_previews_reasons_and_rules(newcomer: Any) -> None:
@@ -242,9 +270,7 @@ def test_the_first_page_is_light(newcomer: Any) -> None:
     assert 10_000 < sum(sizes) < 400_000
 
 
-def test_a_bot_plays_on_for_somebody_who_leaves_and_they_come_back(
-    newcomer: Any, unhurried: Any
-) -> None:
+def test_a_bot_plays_for_a_person_who_leaves_and_comes_back(newcomer: Any, unhurried: Any) -> None:
     player = newcomer()
     player.url = unhurried.url
     player.begin("play")

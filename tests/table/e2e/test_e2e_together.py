@@ -17,7 +17,7 @@ PROGRAM = f"from offworld import cli, games; games.__path__.append({str(MADE_UP)
 
 ONE, TWO, THROW = range(3)  # of Pebbles: pick three times, then ready follows by itself
 
-# What a reader has in hand: the focus, what is open, what is lit, what is said, how far the list is scrolled.
+# What must stay: the focus, what is open, what is lit, the texts, the scrolling of the list.
 IN_HAND = """() => ({
   focus: document.activeElement?.textContent,
   menu: !document.querySelector('#menu').hidden,

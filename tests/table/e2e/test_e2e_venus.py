@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from player import Player
+from player import CONFIRMS_OR_LATER, Player
 from running import Client, run
 from serving import Server
 from test_e2e_geometry import SCREENS, measure
@@ -31,7 +31,7 @@ Stop = Callable[[Match], bool]
 
 @cache
 def asks(kind: str, least: int = 2) -> Stop:
-    """The first seat has a question of a kind, with so many answers."""
+    """The first seat has a question of a kind, with a number of answers."""
     return lambda match: (
         0 in match.waiting()
         and v.OPTIONS.span(match.options(0)[0]).kind == kind
@@ -41,7 +41,7 @@ def asks(kind: str, least: int = 2) -> Stop:
 
 @cache
 def played(stop: Stop, seed: int = 0) -> Match:
-    """A match of two, played at random until it is as wanted; from a seed on that is known to lead there."""
+    """Play matches of two at random, from a seed on, until one is as wanted."""
     for each in count(seed):
         match, dice = Match.new(games.find("venus"), 2, seed=each), random.Random(each)
         while not match.is_over:
@@ -95,7 +95,7 @@ def sit(player: Player, server: Server, link: str) -> Player:
 
 
 def catch_up(*players: Player) -> None:
-    """Waits until everybody's page knows all that anybody's does."""
+    """Wait until everybody's page knows all that anybody's does."""
     number = max(player.number for player in players)
     for player in players:
         player.page.wait_for_function(
@@ -129,7 +129,7 @@ def final_scores(player: Player) -> list[int]:
 
 
 async def operate(client: Client) -> None:
-    """Plays a seat as a bot would, until the launch."""
+    """Play a seat as a bot would, until the launch."""
     while True:
         question = client.view.get("question")
         if question is None:
@@ -142,7 +142,7 @@ async def operate(client: Client) -> None:
 
 
 async def fast_forward(url: str, table: str, keys: list[str]) -> None:
-    """Programs play all seats until the first may launch; whoever looks at the table sees it pass."""
+    """Programs play all seats until the first may launch; the pages show it."""
     clients = [await Client.join(f"{url}/", table, key) for key in keys]
     working = [asyncio.create_task(operate(client)) for client in clients]
     done, waiting = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
@@ -155,7 +155,7 @@ async def fast_forward(url: str, table: str, keys: list[str]) -> None:
 
 
 def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
-    """Two people answer in mixed order, some of it at once, on the board and in the list; who was ready before the other."""
+    """Two people answer in mixed order, on board and in the list; return who was ready first."""
     ready: set[Player] = set()
     for turn in range(answers):
         catch_up(ann, ben)
@@ -191,7 +191,7 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
     ann.page.select_option("[name=seats]", "2")
     ann.page.fill("[name=name-0]", "Ann")
     ann.page.fill("[name=name-1]", "Ben")
-    ann.page.check("[name=hints]")  # a bot tells what to do, so that the game comes to its end
+    ann.page.check("[name=hints]")  # hints play, so that the game ends
     ann.page.click("form.table button.main")
     ann.seated()
     ann.press("Escape")  # the links to share
@@ -272,16 +272,20 @@ def test_solo_with_tiles_laid_by_mouse_and_by_keys(newcomer: Any) -> None:
 
 # --- the tile in hand ---
 
-PLACE = """option => [...document.querySelectorAll('#picture .can[data-turns]')].find(
-  ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number).includes(option)).dataset.place"""
+PLACE = """option => {
+  const numbers = ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number);
+  const squares = [...document.querySelectorAll('#picture .can[data-turns]')];
+  return squares.find((square) => numbers(square).includes(option)).dataset.place;
+}"""
 
-# Squares by place: column and row of the whole map, and the turns in which the tile may begin there.
+# Squares by place: column and row on the map, and the turns in which the tile may begin there.
 SQUARES = """() => {
   const side = Number(document.querySelector('.ghost').dataset.square);
   const all = [...document.querySelectorAll('#picture [data-place]')];
   return Object.fromEntries(all.map(({ dataset }) => {
     const [x, y] = dataset.at.split(' ').map((each) => Math.round(each / side));
-    return [dataset.place, { x, y, turns: (dataset.turns ?? '').split(' ').filter(Boolean).map(Number) }];
+    const turns = (dataset.turns ?? '').split(' ').filter(Boolean).map(Number);
+    return [dataset.place, { x, y, turns }];
   }));
 }"""
 
@@ -350,10 +354,7 @@ def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
     place, number = player.ghost()["place"], player.number
     player.shoot("venus-keys")
     player.press("Enter")
-    player.page.wait_for_function(
-        "number => !document.querySelector('#confirm').hidden || Number(document.querySelector('#ask').dataset.number) > number",
-        arg=number,
-    )
+    player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
     if player.number == number:
         player.press("Enter")
     player.moved_on(number)

@@ -1,4 +1,7 @@
-"""Cytress, by Sean Lee: rebels, waste tubes and the floating city of Stratos. An unofficial adaptation."""
+"""Cytress, by Sean Lee: rebels, waste tubes and the floating city of Stratos.
+
+An unofficial adaptation.
+"""
 
 from __future__ import annotations
 
@@ -13,38 +16,22 @@ from offworld.kernel.game import Facts, Game, Variant
 from offworld.kernel.levels import LEVELS, noisy, searching
 
 if TYPE_CHECKING:
-    from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+    from offworld.presentation.provides import Provides
 
 
-def _tell() -> Tell:
-    from offworld.games.cytress import tell
+def _provides() -> Provides:
+    from offworld.games.cytress import draw, lab, tell, terminal
+    from offworld.presentation.provides import Provides
 
-    return tell
-
-
-def _draw() -> Draw:
-    from offworld.games.cytress import draw
-
-    return draw
-
-
-def _terminal() -> Terminal:
-    from offworld.games.cytress import terminal
-
-    return terminal
-
-
-def _lab() -> Lab:
-    from offworld.games.cytress import lab
-
-    return lab
+    return Provides(tell, draw, terminal, lab)
 
 
 GAME = Game(
     name="cytress",
     title="Cytress",
     version="1",
-    credits="Game design: Sean Lee. Development: Karl Lange, Kim Brebach. Solo design: Karl Lange, Sean Lee. Published by Tress Games.",
+    credits="Game design: Sean Lee. Development: Karl Lange, Kim Brebach. "
+    "Solo design: Karl Lange, Sean Lee. Published by Tress Games.",
     facts=Facts(
         fewest=1, most=5, longest=6000, lowest=0, highest=500, hidden=False, simultaneous=False
     ),
@@ -61,10 +48,7 @@ GAME = Game(
         "evaluate": evaluate,
     },
     open_box=open_box,
-    tell=_tell,
-    draw=_draw,
-    terminal=_terminal,
-    lab=_lab,
+    provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
     levels=dict(
         zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)

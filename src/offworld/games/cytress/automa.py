@@ -1,19 +1,9 @@
-"""Cytress: the rogue AI of the solo game (chapter 14). Where its checklists leave a tie, the player is asked."""
+"""Cytress: the rogue AI of the solo game (chapter 14).
 
-from offworld.games.cytress import state
-from offworld.games.cytress.pieces import (
-    climb,
-    controller,
-    crews_around,
-    deal_intel,
-    drop_tube,
-    is_empty,
-    lift_crew,
-    place_crew,
-    sections_left,
-    take_card,
-    top_bounty,
-)
+Where its checklists leave a tie, the game asks the player.
+"""
+
+from offworld.games.cytress import pieces, state
 from offworld.kernel.bags import draw_counted
 from offworld.kernel.dice import MAIN
 from offworld.kernel.events import emit
@@ -21,18 +11,26 @@ from offworld.kernel.rule import rule
 
 PLAYER = 0
 
+# Ranks of hexes on the checklists: every rank of a list is above all ranks of the lists below it.
+NEXT_TO_TUBE = 10_000  # where the crew gains or keeps control of tubes
+MATCHING = 1  # of the drawn faction
+NEXT_TO_BOTH, NEXT_TO_OWN, NEXT_TO_PLAYER = 400, 300, 200  # added to MATCHING
+
 # --- scouting ---
 
 
 @rule
-def ai_scout(s):  # 14.5, 14.6
-    """The AI blocks a district by its deck: on its second visit one where nobody's leader stands. The faction."""
+def scout(s):  # 14.5, 14.6
+    """Block a district by the AI's deck and return its faction.
+
+    On the second visit it must be a district without a leader.
+    """
     first_visit = s.leader[state.AI] == state.NOWHERE
-    faction = ai_reveal(s)
+    faction = reveal(s)
     while not first_visit and (
         s.leader[state.AI] // state.SPOTS == faction or s.leader[PLAYER] // state.SPOTS == faction
     ):
-        faction = ai_reveal(s)
+        faction = reveal(s)
     s.leader[state.AI] = faction * state.SPOTS
     emit(state.AI_BLOCKED, state.AI, faction * state.SPOTS)
     if not first_visit:
@@ -43,8 +41,8 @@ def ai_scout(s):  # 14.5, 14.6
 
 
 @rule
-def ai_reveal(s):  # 14.5
-    """A card from the action deck, laid aside until the AI has scouted twice; its faction."""
+def reveal(s):  # 14.5
+    """Draw an action card and return its faction. It lies aside until the AI has scouted twice."""
     faction = draw_counted(s.ai_deck, state.FACTIONS, s.rng, MAIN)
     s.ai_deck[faction] -= 1
     s.ai_aside[faction] += 1
@@ -56,8 +54,11 @@ def ai_reveal(s):  # 14.5
 
 
 @rule
-def ai_begin_turn(s):  # 14.8, 14.10
-    """Draws an action card and uncovers an action; the drawn card goes back at once, for nothing else is drawn in this turn."""
+def begin_turn(s):  # 14.8, 14.10
+    """Draw an action card and uncover an action.
+
+    The card goes back at once: nothing else is drawn in this turn.
+    """
     faction = draw_counted(s.ai_deck, state.FACTIONS, s.rng, MAIN)
     emit(state.AI_DREW, state.AI, faction)
     s.faction = faction
@@ -66,31 +67,32 @@ def ai_begin_turn(s):  # 14.8, 14.10
         s.ai_tracker[faction] -= 1
         s.ai_deck[faction] += 1
         emit(state.AI_UNCOVERED, state.AI, faction, s.ai_tracker[faction])
-        if s.ai_tracker[faction] == 0 and top_bounty(s, faction) != state.NOWHERE:
+        if s.ai_tracker[faction] == 0 and pieces.top_bounty(s, faction) != state.NOWHERE:
             s.ai_to_do = state.AI_BOUNTY_CREW
 
 
 @rule
-def ai_go_on(box, s):  # 14.9, 14.10
-    """The next step of the AI's turn; it may end with a question to the player."""
+def go_on(box, s):  # 14.9, 14.10
+    """Take the next step of the AI's turn. It may end with a question to the player."""
     step = s.ai_to_do
     if step == state.AI_BOUNTY_CREW:
         s.ai_to_do = state.AI_BOUNTY_RISE
-        ai_complete_bounty(box, s)
+        complete_bounty(box, s)
     elif step == state.AI_BOUNTY_RISE:
         s.ai_to_do = state.AI_TUBE_OR_INTEL
-        ai_rise(s)
+        rise(s)
     elif step == state.AI_REFILL:
         s.ai_to_do = state.AI_IDLE
-        deal_intel(s, int(s.faction), int(s.ai_slot))
+        pieces.deal_intel(s, int(s.faction), int(s.ai_slot))
     else:
         s.ai_to_do = state.AI_IDLE
-        if not ai_try_tube(box, s):
-            ai_take_intel(box, s)
+        if not try_tube(box, s):
+            take_intel(box, s)
 
 
 @rule
-def ai_ask(s, question):
+def ask_player(s, question):
+    """Ask the player about the AI's move."""
     s.asked = question
     s.actor = PLAYER
 
@@ -99,21 +101,25 @@ def ai_ask(s, question):
 
 
 @rule
-def ai_take_intel(box, s):  # 14.11
+def take_intel(box, s):  # 14.11
+    """Take an intel card of the drawn faction and send a crew."""
     faction = int(s.faction)
-    slot = ai_intel_slot(box, s, faction)
+    slot = intel_slot(box, s, faction)
     if slot == state.NOWHERE:
-        emit(state.AI_PASSED, state.AI, 0)
+        emit(state.AI_PASSED, state.AI, state.NO_INTEL)
         return
-    take_card(box, s, state.AI, faction, slot)
+    pieces.take_card(box, s, state.AI, faction, slot)
     s.ai_slot = slot
     s.ai_to_do = state.AI_REFILL  # only after the crew is placed
-    ai_send_crew(box, s)
+    send_crew(box, s)
 
 
 @rule
-def ai_intel_slot(box, s, faction):  # 14.11
-    """The topmost card that brings the AI nearer to a set of four targets, or else the topmost."""
+def intel_slot(box, s, faction):  # 14.11
+    """Return the slot of the topmost card that helps to a set of four targets, or else the topmost.
+
+    NOWHERE if there is no card.
+    """
     fewest = s.targets[state.AI, 0]
     for target in range(state.FACTIONS):
         fewest = min(fewest, s.targets[state.AI, target])
@@ -132,28 +138,32 @@ def ai_intel_slot(box, s, faction):  # 14.11
 
 
 @rule
-def ai_send_crew(box, s):  # 14.12, 14.13, 14.14
+def send_crew(box, s):  # 14.12, 14.13, 14.14
+    """Place a crew, or move one if all are on the table."""
     s.hex_at = state.NOWHERE
     if s.crew[state.AI] > 0:
-        ai_find_place(box, s)
+        find_place(box, s)
         return
     found = state.NOWHERE
     count = 0
     for here in range(s.hexes):
-        if ai_may_lift(box, s, here):
+        if may_lift(box, s, here):
             found = here
             count += 1
     if count == 0:
-        emit(state.AI_PASSED, state.AI, 1)
+        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
     elif count == 1:
-        ai_lift(box, s, found)
+        lift(box, s, found)
     else:
-        ai_ask(s, state.AI_LIFT)
+        ask_player(s, state.AI_LIFT)
 
 
 @rule
-def ai_may_lift(box, s, here):  # 14.14
-    """May this crew be moved: has it no tube next to it, or one whose control the AI is losing?"""
+def may_lift(box, s, here):  # 14.14
+    """Return whether a hex has an AI crew that may move.
+
+    It may if no tube is next to it, or if the player controls one that is.
+    """
     if s.hex_crew[here] != state.AI:
         return False
     beside_tube = False
@@ -161,37 +171,40 @@ def ai_may_lift(box, s, here):  # 14.14
         there = box.neighbour[s.pattern, here, side]
         if there >= 0 and s.hex_tube[there] > 0:
             beside_tube = True
-            if controller(box, s, there) == PLAYER:
+            if pieces.controller(box, s, there) == PLAYER:
                 return True
     return not beside_tube
 
 
 @rule
-def ai_lifts(box, s, out):  # 14.14
+def lifts(box, s, out):  # 14.14
+    """List the AI's crews that may move."""
     n = 0
     for here in range(s.hexes):
-        if ai_may_lift(box, s, here):
+        if may_lift(box, s, here):
             out[n] = state.AI_LIFT + here
             n += 1
     return n
 
 
 @rule
-def ai_lift(box, s, here):  # 14.14
-    lift_crew(s, here)
+def lift(box, s, here):  # 14.14
+    """Move the AI's crew on a hex to the best place."""
+    pieces.lift_crew(s, here)
     emit(state.AI_LIFTED, state.AI, here)
-    s.hex_at = here  # it goes to a new place
+    s.hex_at = here  # it may not come back here
     s.asked = state.NOTHING
-    ai_find_place(box, s)
+    find_place(box, s)
 
 
 @rule
-def ai_find_place(box, s):  # 14.12, 14.13
+def find_place(box, s):  # 14.12, 14.13
+    """Place an AI crew on the best hex; ask the player if several are equally good."""
     best = state.NOWHERE
     found = state.NOWHERE
     count = 0
     for here in range(s.hexes):
-        rank = ai_place_rank(box, s, here)
+        rank = place_rank(box, s, here)
         if rank > best:
             best = rank
             found = here
@@ -199,19 +212,20 @@ def ai_find_place(box, s):  # 14.12, 14.13
         elif rank == best:
             count += 1
     if best == state.NOWHERE:
-        emit(state.AI_PASSED, state.AI, 1)
+        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
     elif count == 1:
-        ai_place(s, found)
+        place(s, found)
     else:
-        ai_ask(s, state.AI_PLACE)
+        ask_player(s, state.AI_PLACE)
 
 
 @rule
-def ai_places(box, s, out):  # 14.12, 14.13
+def places(box, s, out):  # 14.12, 14.13
+    """List the hexes that are best for an AI crew."""
     best = state.NOWHERE
     n = 0
     for here in range(s.hexes):
-        rank = ai_place_rank(box, s, here)
+        rank = place_rank(box, s, here)
         if rank > best:
             best = rank
             n = 0
@@ -222,27 +236,34 @@ def ai_places(box, s, out):  # 14.12, 14.13
 
 
 @rule
-def ai_place(s, here):  # 14.15
-    place_crew(s, state.AI, here)
+def place(s, here):  # 14.15
+    """Place an AI crew."""
+    pieces.place_crew(s, state.AI, here)
     s.asked = state.NOTHING
 
 
 @rule
-def ai_place_rank(box, s, here):
-    """How far up the AI's checklists a hex stands; -1 if it can't be used at all."""
-    if here == s.hex_at or not is_empty(s, here):
+def place_rank(box, s, here):
+    """Rank a hex on the AI's checklists, the best highest; NOWHERE if it can't be used."""
+    if here == s.hex_at or not pieces.is_empty(s, here):
         return state.NOWHERE
-    rank = ai_tube_rank(box, s, here)
+    rank = tube_rank(box, s, here)
     if rank > 0:
-        return 10_000 + rank
+        return NEXT_TO_TUBE + rank
     if s.hex_faction[here] == s.faction:
-        return 1 + ai_crowd_rank(box, s, here)
+        return MATCHING + crowd_rank(box, s, here)
     return 0  # only when no matching hex is left
 
 
 @rule
-def ai_tube_rank(box, s, here):  # 14.12
-    """What a crew here would do to the tubes around: win them, take them from the player, or hold the AI's own."""
+def tube_rank(box, s, here):  # 14.12
+    """Rank a hex by the control of tubes that a crew there changes; 0 if it changes nothing.
+
+    First come hexes that win tubes or take control from the player: the most of them, then the most
+    won, then the tallest won, then the tallest taken. Then come hexes that secure an AI tube:
+    the smallest lead, then the tallest tube. Each number has room for its largest value: 6 tubes
+    around a hex, leads up to 6, heights up to 3.
+    """
     won = 0
     freed = 0
     tallest_won = 0
@@ -252,7 +273,7 @@ def ai_tube_rank(box, s, here):  # 14.12
         there = box.neighbour[s.pattern, here, side]
         if there >= 0 and s.hex_tube[there] > 0:
             height = int(s.hex_tube[there])
-            lead = crews_around(box, s, there, state.AI) - crews_around(box, s, there, PLAYER)
+            lead = lead_around(box, s, there)
             if lead == 0:
                 won += 1
                 tallest_won = max(tallest_won, height)
@@ -260,25 +281,40 @@ def ai_tube_rank(box, s, here):  # 14.12
                 freed += 1
                 tallest_freed = max(tallest_freed, height)
             elif lead > 0:
-                held = max(
-                    held, (7 - lead) * 4 + height
-                )  # the smallest lead first, then the tallest
+                held = max(held, (7 - lead) * 4 + height)
     if won + freed > 0:
         return (((won + freed) * 8 + won) * 4 + tallest_won) * 4 + tallest_freed
     return held
 
 
 @rule
-def ai_crowd_rank(box, s, here):  # 14.13
-    """Next to as many of its own as of the player's crews, else to its own, else to the player's; to few rather than many."""
-    own = crews_around(box, s, here, state.AI)
-    rival = crews_around(box, s, here, PLAYER)
+def lead_around(box, s, here):
+    """Return how many more crews than the player the AI has next to a hex."""
+    lead = 0
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0:
+            if s.hex_crew[there] == state.AI:
+                lead += 1
+            elif s.hex_crew[there] == PLAYER:
+                lead -= 1
+    return lead
+
+
+@rule
+def crowd_rank(box, s, here):  # 14.13
+    """Rank a hex by the crews around it; fewer are better.
+
+    Best is next to as many AI crews as player crews, then next to AI crews, then to player crews.
+    """
+    own = pieces.crews_around(box, s, here, state.AI)
+    rival = pieces.crews_around(box, s, here, PLAYER)
     if own == rival and own > 0:
-        return 400 - own - rival
+        return NEXT_TO_BOTH - own - rival
     if own > 0:
-        return 300 - own
+        return NEXT_TO_OWN - own
     if rival > 0:
-        return 200 - rival
+        return NEXT_TO_PLAYER - rival
     return 0
 
 
@@ -286,18 +322,21 @@ def ai_crowd_rank(box, s, here):  # 14.13
 
 
 @rule
-def ai_try_tube(box, s):  # 14.9, 14.16
-    """Drops a tube if two actions are uncovered and a place and sections are to be had; has it (or will it, when told where)?"""
+def try_tube(box, s):  # 14.9, 14.16
+    """Drop a tube, if two actions are uncovered and sections and a place are left.
+
+    Return whether the AI drops one, now or after the player's answer.
+    """
     if s.ai_tracker[s.faction] > state.AI_CARDS_EACH - 2:
         return False
-    height = ai_height(s)
-    if sections_left(s) < height:
+    height = tube_height(s)
+    if pieces.sections_left(s) < height:
         return False
     best = state.NOWHERE
     found = state.NOWHERE
     count = 0
     for here in range(s.hexes):
-        rank = ai_drop_rank(box, s, here)
+        rank = drop_rank(box, s, here)
         if rank > best:
             best = rank
             found = here
@@ -307,18 +346,19 @@ def ai_try_tube(box, s):  # 14.9, 14.16
     if best == state.NOWHERE:
         return False
     if count == 1:
-        ai_drop(s, found)
+        drop(s, found)
     else:
-        ai_ask(s, state.AI_DROP)
+        ask_player(s, state.AI_DROP)
     return True
 
 
 @rule
-def ai_drops(box, s, out):  # 14.16
+def drops(box, s, out):  # 14.16
+    """List the hexes that are best for the AI's tube."""
     best = state.NOWHERE
     n = 0
     for here in range(s.hexes):
-        rank = ai_drop_rank(box, s, here)
+        rank = drop_rank(box, s, here)
         if rank > best:
             best = rank
             n = 0
@@ -329,30 +369,31 @@ def ai_drops(box, s, out):  # 14.16
 
 
 @rule
-def ai_drop(s, here):  # 14.16, 14.17
-    drop_tube(s, state.AI, here, ai_height(s))
+def drop(s, here):  # 14.16, 14.17
+    """Drop the AI's tube."""
+    pieces.drop_tube(s, state.AI, here, tube_height(s))
     s.asked = state.NOTHING
 
 
 @rule
-def ai_drop_rank(box, s, here):  # 14.16
-    """How many crews the AI would have around a tube here; -1 if it may not drop one."""
+def drop_rank(box, s, here):  # 14.16
+    """Count the AI's crews around a tube here; NOWHERE if it may not drop one."""
     if s.hex_crew[here] != state.AI:
         return state.NOWHERE
     for side in range(6):
         there = box.neighbour[s.pattern, here, side]
         if there >= 0 and s.hex_tube[there] > 0:
-            if crews_around(box, s, there, state.AI) - crews_around(box, s, there, PLAYER) == 1:
+            if lead_around(box, s, there) == 1:
                 return state.NOWHERE  # the crew that leaves is the one that controls this tube
-    own = crews_around(box, s, here, state.AI)
-    if own < crews_around(box, s, here, PLAYER):
+    own = pieces.crews_around(box, s, here, state.AI)
+    if own < pieces.crews_around(box, s, here, PLAYER):
         return state.NOWHERE
     return own
 
 
 @rule
-def ai_height(s):  # 14.17
-    """The lowest level on which one more crew gives the AI a majority it doesn't have; else the top."""
+def tube_height(s):  # 14.17
+    """Return the lowest level where one more crew wins the AI a majority, else the top level."""
     for level in range(1, state.LEVELS + 1):
         lead = s.stratos[state.AI, level - 1] - s.stratos[PLAYER, level - 1]
         if lead == 0:
@@ -364,19 +405,23 @@ def ai_height(s):  # 14.17
 
 
 @rule
-def ai_complete_bounty(box, s):  # 14.18
-    bounty = top_bounty(s, int(s.faction))
+def complete_bounty(box, s):  # 14.18
+    """Take the bounty of the drawn faction and send a crew."""
+    bounty = pieces.top_bounty(s, int(s.faction))
     s.bounty_at[bounty] = state.AI
     emit(state.TOOK_BOUNTY, state.AI, bounty)
-    ai_send_crew(box, s)
+    send_crew(box, s)
 
 
 @rule
-def ai_rise(s):  # 14.19
-    """One crew goes a level up, from level 1 if it can, unless that would cost the AI its majority there or share it."""
+def rise(s):  # 14.19
+    """Move one crew a level up, from level 1 if possible.
+
+    A crew stays where leaving would lose the AI its majority or make it a tie.
+    """
     for level in range(1, state.LEVELS):
         own = s.stratos[state.AI, level - 1]
         rival = s.stratos[PLAYER, level - 1]
         if own > 0 and (own < rival or own - 1 > rival):
-            climb(s, state.AI, level)
+            pieces.climb(s, state.AI, level)
             return

@@ -1,131 +1,160 @@
-"""Cytress: how well a seat stands, in hundredths of prestige, for bots to steer by.
+"""Cytress: the evaluation that bots maximise, in hundredths of prestige.
 
-What counts now counts in full; what may still change counts in part; what will bring more counts by the time that is left. How much
-each counts was found by games: bots with other numbers, greedy and searching, played against the best so far.
+Prestige that a seat can't lose counts in full, prestige that rivals can still take counts in part,
+and what brings prestige later counts by the time left. The weights were tuned in games of bots,
+greedy and searching ones, against bots with the best weights so far.
 """
 
 from offworld.games.cytress import state
 from offworld.games.cytress.pieces import controller, crews_on_stratos
 from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, stratos_prestige
+from offworld.games.cytress.travel import can_trade
 from offworld.kernel.rule import rule
+
+# Prestige, in hundredths
+SURE = 100  # of crews on Stratos and of bounties
+DISPUTED = 25  # of majorities on Stratos: rivals can still take them
+TUBE = 60  # of a tube on the map, for the seat that controls it
+RIVALS_TUBE = 80  # percent of TUBE that a rival's tube costs, divided by the number of seats
+BEST_RIVAL = 46  # percent of the best rival's prestige that counts against a seat
+
+# Time, in tenths of a round beyond the present one
+TENTHS = 10
+ROUNDS_BY_TUBES = 33  # left while all allotted tubes are left, fewer as they are used
+ROUNDS = 32  # length of a game
+
+# Income, for each round left
+CREW_ON_STRATOS = 67  # for each time a leader scouts
+CORPOCRAT_ICON = 42
+PRIVATEER_ICON = 71  # for each rival's scouting in a district; there are four districts
+HOOLIGANG_ICON = 33
+ROVER_ICON = 35
+USEFUL_DISCOUNT = 3  # Hooligang icons of one resource beyond these count nothing
+BOUNTY_TIER_1 = 237  # for the intel against its faction that is still to come
+BOUNTY_TIER_2 = 15
+
+# Crews on the map, which can climb to Stratos
+FIRST_CREW = 230  # on the hexes of a faction
+MORE_CREW = 172  # on hexes of the same faction
+CREW_PER_ACTION = 28  # at most, for each tenth of an action left
+
+# The stock
+RESOURCE = 46  # that can be used
+LARGEST = 14  # more, for each resource of the kind with the largest stock: it pays for a tube
+USEFUL_STOCK = 14  # of one resource
+USEFUL_LARGEST = 12  # of the largest stock, with its Hooligang icons
+USE_PER_ACTION = 69  # hundredths of a resource for each tenth of an action left
 
 
 @rule
 def evaluate(box, s, seat):
-    if (
-        s.turn <= s.seats + 1
-    ):  # before the first leader scouts nothing can be told: a bot takes either side of its board
+    """Return how good a state is for a seat. It is 0 until the first leader scouts.
+
+    So bots take either side of their rebel board.
+    """
+    if s.turn <= s.seats + 1:
         return 0
-    own = standing(box, s, seat)
     best = -1_000_000
     for rival in range(s.seats):
         if rival != seat:
-            best = max(
-                best,
-                100
-                * (
-                    crew_prestige(box, s, rival)
-                    + stratos_prestige(box, s, rival)
-                    + bounty_prestige(box, s, rival)
-                ),
-            )
-    return own + tubes_held(box, s, seat) - 46 * best // 100
+            prestige = crew_prestige(box, s, rival) + stratos_prestige(box, s, rival)
+            best = max(best, SURE * (prestige + bounty_prestige(box, s, rival)))
+    own = standing(box, s, seat) + tubes_held(box, s, seat)
+    return own - BEST_RIVAL * best // 100
 
 
 @rule
 def standing(box, s, seat):
-    """What a seat has and will have, leaving aside the tubes on the map."""
+    """Return what a seat has and can expect, apart from tubes on the map."""
     certain = crew_prestige(box, s, seat) + bounty_prestige(box, s, seat)
     disputed = stratos_prestige(box, s, seat)
     if s.phase == state.REBELLION:
-        return 100 * (certain + disputed)
+        return SURE * (certain + disputed)
     left = tenths_of_rounds_left(box, s)
-    actions = (
-        10 * (s.transports[seat] + s.landed[seat, state.STRATOLITES]) + state.TRANSPORTS * left
-    )  # in tenths
-    value = 100 * certain + 25 * disputed
-    value += engine(s, seat) * left // 10
-    value += targets_to_come(s, seat) * left // 10
-    value += crews_to_send(s, seat, actions)
+    at_hand = s.transports[seat] + s.landed[seat, state.STRATOLITES]
+    actions = TENTHS * at_hand + state.TRANSPORTS * left  # in tenths
+    value = SURE * certain + DISPUTED * disputed
+    value += income(s, seat) * left // TENTHS
+    value += bounties_to_come(s, seat) * left // TENTHS
+    value += crews_on_map(s, seat, actions)
     return value + best_stock(box, s, seat, actions)
 
 
 @rule
 def tenths_of_rounds_left(box, s):
-    """An estimate from the rounds played and from the tubes left, in tenths of a round beyond this one."""
+    """Estimate the rounds beyond this one, in tenths, by the rounds played and the tubes left."""
     if s.solo == 1:
-        return 10 * (box.solo_rounds - s.round_number)
+        return TENTHS * (box.solo_rounds - s.round_number)
     if s.last_round == 1:
         return 0
-    by_tubes = 33 * s.tubes // (box.tubes_each * s.seats)
-    by_rounds = max(0, 32 - 10 * s.round_number)
+    by_tubes = ROUNDS_BY_TUBES * s.tubes // (box.tubes_each * s.seats)
+    by_rounds = max(0, ROUNDS - TENTHS * s.round_number)
     return (by_tubes + by_rounds) // 2
 
 
 @rule
-def engine(s, seat):
-    """What the lifepaths and the crews on Stratos bring in a round."""
+def income(s, seat):
+    """Value what the lifepaths and the crews on Stratos bring in a round."""
     visits = 2 if s.seats <= 3 else 1
     rivals = s.seats - 1
-    total = 67 * visits * crews_on_stratos(s, seat)
+    total = CREW_ON_STRATOS * visits * crews_on_stratos(s, seat)
     for resource in range(state.FACTIONS):
-        total += 42 * s.icons[seat, state.CORPOCRAT, resource]
-        total += 71 * visits * rivals * s.icons[seat, state.PRIVATEER, resource] // 4
-        total += 33 * min(3, s.icons[seat, state.HOOLIGANG, resource])
-        total += 35 * s.icons[seat, state.ROVER, resource]
+        privateers = s.icons[seat, state.PRIVATEER, resource]
+        total += CORPOCRAT_ICON * s.icons[seat, state.CORPOCRAT, resource]
+        total += PRIVATEER_ICON * visits * rivals * privateers // state.FACTIONS
+        total += HOOLIGANG_ICON * min(USEFUL_DISCOUNT, s.icons[seat, state.HOOLIGANG, resource])
+        total += ROVER_ICON * s.icons[seat, state.ROVER, resource]
     return total
 
 
 @rule
-def targets_to_come(s, seat):
-    """A bounty in hand makes every intel card to come worth more."""
+def bounties_to_come(s, seat):
+    """Value what a seat's bounties add to the intel cards it takes in a round."""
     total = 0
     for bounty in range(state.BOUNTIES):
         if s.bounty_at[bounty] == seat:
-            total += 237 if bounty < state.FACTIONS else 15
+            total += BOUNTY_TIER_1 if bounty < state.FACTIONS else BOUNTY_TIER_2
     return total
 
 
 @rule
-def crews_to_send(s, seat, actions):
-    """Crews on the map are the ones that can climb; of many hexes rather than of one."""
+def crews_on_map(s, seat, actions):
+    """Value the crews on the map: more on hexes of many factions than of one."""
     total = 0
     for faction in range(state.FACTIONS):
         crews = s.crew_on[seat, faction]
         if crews > 0:
-            total += 230 + 172 * (crews - 1)
-    return min(total, 28 * actions)
+            total += FIRST_CREW + MORE_CREW * (crews - 1)
+    return min(total, CREW_PER_ACTION * actions)
 
 
 @rule
 def tubes_held(box, s, seat):
-    """Tubes controlled, less those that rivals control."""
+    """Value the tubes that a seat controls, less those that rivals control."""
     value = 0
     for here in range(s.hexes):
         if s.hex_tube[here] > 0:
             holder = controller(box, s, here)
-            worth = 60 * box.tube_prestige[s.hex_tube[here] - 1]
+            worth = TUBE * box.tube_prestige[s.hex_tube[here] - 1]
             if holder == seat:
                 value += worth
             elif holder >= 0:
-                value -= 80 * worth // (100 * s.seats)
+                value -= RIVALS_TUBE * worth // (100 * s.seats)
     return value
 
 
 @rule
 def best_stock(box, s, seat, actions):
-    """What the stock is worth; at the merchant's, after the best trade there is."""
-    if s.actor != seat or (s.asked != state.TRADE and s.asked != state.AMOUNT):
-        return stock_value(s, seat, actions)
+    """Value the stock; for the seat at the merchant's, after its best trade."""
     best = stock_value(s, seat, actions)
+    if s.actor != seat or (s.asked != state.TRADE and s.asked != state.AMOUNT):
+        return best
     for given in range(state.FACTIONS):
         for gained in range(state.FACTIONS):
             if s.asked == state.AMOUNT:
                 possible = given == s.paying and gained == s.gaining
             else:
-                possible = box.arrow[s.market_side, given] == gained or (
-                    given == state.GLOW and gained != state.GLOW
-                )
+                possible = can_trade(box, s, given, gained)
             if possible:
                 best = max(best, best_trade(s, seat, actions, given, gained))
     return best
@@ -133,7 +162,7 @@ def best_stock(box, s, seat, actions):
 
 @rule
 def best_trade(s, seat, actions, given, gained):
-    """The stock's worth after the best amount of one trade."""
+    """Value the stock after the best amount of one trade; -1 if the seat has nothing to give."""
     before_given = int(s.stock[seat, given])
     before_gained = int(s.stock[seat, gained])
     best = -1
@@ -150,12 +179,13 @@ def best_trade(s, seat, actions, given, gained):
 
 @rule
 def stock_value(s, seat, actions):
-    """Resources are worth what they can still buy: much of one kind buys a tube."""
+    """Value the resources that the actions left can use, most of all the largest stock."""
     total = 0
     largest = 0
     for resource in range(state.FACTIONS):
         stock = int(s.stock[seat, resource])
-        total += min(stock, 14)
-        largest = max(largest, min(stock + s.icons[seat, state.HOOLIGANG, resource], 12))
-    usable = min(total, 69 * actions // 100)
-    return 46 * usable + 14 * min(largest, usable)
+        discount = s.icons[seat, state.HOOLIGANG, resource]
+        total += min(stock, USEFUL_STOCK)
+        largest = max(largest, min(stock + discount, USEFUL_LARGEST))
+    usable = min(total, USE_PER_ACTION * actions // 100)
+    return RESOURCE * usable + LARGEST * min(largest, usable)

@@ -1,4 +1,4 @@
-"""Cytress: moving pieces. What travellers, the setup and the rogue AI all do with stocks, intel, crews and tubes."""
+"""Cytress: moves of pieces that the setup, the landing pads and the rogue AI share."""
 
 from offworld.games.cytress import state
 from offworld.kernel.bags import draw_from, move_all
@@ -11,28 +11,28 @@ from offworld.kernel.rule import rule
 
 @rule
 def gain(s, seat, resource, amount):  # 1.3
-    """Adds to a stock, which holds 25 at most; how many were really gained."""
+    """Add to a stock, up to its limit of 25, and return the amount gained."""
     gained = min(amount, state.MOST_STOCK - s.stock[seat, resource])
     s.stock[seat, resource] += gained
     return gained
 
 
 @rule
-def earn(s, seat, resource, amount, told):
-    """Gains resources and tells of it with an event of the caller's choice."""
+def earn(s, seat, resource, amount, event):
+    """Gain resources, if any, and emit this event."""
     if amount > 0:
-        emit(told, seat, resource, gain(s, seat, resource, amount))
+        emit(event, seat, resource, gain(s, seat, resource, amount))
 
 
 @rule
 def price(s, seat, resource, cost):  # 5.4
-    """What a cost in this resource comes to after the discount of the Hooligang lifepath."""
+    """Return a cost in this resource, less the discount of the Hooligang lifepath."""
     return max(0, cost - s.icons[seat, state.HOOLIGANG, resource])
 
 
 @rule
 def pay(s, seat, resource, amount, pad):
-    """Pays for what is done at a landing pad."""
+    """Pay for the action at a landing pad."""
     s.stock[seat, resource] -= amount
     if amount > 0:
         emit(state.PAID, seat, resource, amount, pad)
@@ -43,7 +43,7 @@ def pay(s, seat, resource, amount, pad):
 
 @rule
 def take_card(box, s, seat, faction, slot):  # 6.2
-    """Takes a face-up intel card to a seat; its slot is still to be refilled. The card."""
+    """Take a face-up intel card and return it. The caller refills its slot."""
     card = int(s.shown[faction, slot])
     s.shown[faction, slot] = state.NOWHERE
     s.intel_at[card] = seat
@@ -55,13 +55,14 @@ def take_card(box, s, seat, faction, slot):  # 6.2
 
 @rule
 def add_to_lifepath(box, s, seat, faction, card):  # 1.4, 6.2
+    """Add the icons of an intel card to the lifepath of its faction."""
     for resource in range(state.FACTIONS):
         s.icons[seat, faction, resource] += box.intel_icons[card, resource]
 
 
 @rule
 def deal_intel(s, faction, slot):  # 2.3, 6.3
-    """Fills a slot from the faction's deck; it stays empty when the deck is."""
+    """Fill a slot from the faction's deck. It stays empty when the deck is empty."""
     first = faction * state.INTEL_EACH
     card = draw_from(s.intel_at, first, first + state.INTEL_EACH, state.DECK, s.rng, MAIN)
     s.shown[faction, slot] = card
@@ -75,11 +76,13 @@ def deal_intel(s, faction, slot):  # 2.3, 6.3
 
 @rule
 def is_empty(s, here):  # 1.6
+    """Return whether a hex has neither a crew nor a tube."""
     return s.hex_crew[here] == state.NOBODY and s.hex_tube[here] == 0
 
 
 @rule
 def place_crew(s, seat, here):  # 6.4
+    """Put a crew of a seat on a hex."""
     s.crew[seat] -= 1
     s.hex_crew[here] = seat
     s.empty[s.hex_faction[here]] -= 1
@@ -89,7 +92,7 @@ def place_crew(s, seat, here):  # 6.4
 
 @rule
 def lift_crew(s, here):  # 14.14
-    """Takes a crew off the map, back to its owner."""
+    """Return a crew on the map to its owner."""
     seat = s.hex_crew[here]
     s.crew[seat] += 1
     s.hex_crew[here] = state.NOBODY
@@ -99,7 +102,7 @@ def lift_crew(s, here):  # 14.14
 
 @rule
 def crews_around(box, s, here, seat):
-    """How many of a seat's crews stand next to a hex."""
+    """Count a seat's crews next to a hex."""
     count = 0
     for side in range(6):
         there = box.neighbour[s.pattern, here, side]
@@ -110,7 +113,7 @@ def crews_around(box, s, here, seat):
 
 @rule
 def controller(box, s, here):  # 13.6
-    """Who has most crews next to a hex; nobody on a tie."""
+    """Return the seat with the most crews next to a hex, NOBODY on a tie."""
     most = 0
     leader = state.NOBODY
     for seat in range(s.seats):
@@ -128,12 +131,13 @@ def controller(box, s, here):  # 13.6
 
 @rule
 def sections_left(s):  # 7.9
+    """Count the tube sections left: the allotted ones and those in the box."""
     return s.tubes + s.spare_tubes
 
 
 @rule
 def drop_tube(s, seat, here, height):  # 7.4, 7.5
-    """A tube lands on the seat's crew's hex; the crew climbs to the level the tube reaches."""
+    """Drop a tube on a hex with a crew of the seat. The crew climbs to the level it reaches."""
     use_sections(s, height)
     s.hex_crew[here] = state.NOBODY
     s.hex_tube[here] = height
@@ -145,7 +149,10 @@ def drop_tube(s, seat, here, height):  # 7.4, 7.5
 
 @rule
 def use_sections(s, height):  # 7.8, 7.9
-    """Allotted sections first, then those from the box; the last allotted one makes this the last round."""
+    """Use allotted sections, then those in the box.
+
+    This is the last round once the allotted sections are used up.
+    """
     allotted = min(height, s.tubes)
     s.tubes -= allotted
     s.spare_tubes -= height - allotted
@@ -156,12 +163,13 @@ def use_sections(s, height):  # 7.8, 7.9
 
 @rule
 def crews_on_stratos(s, seat):
+    """Count a seat's crews on Stratos."""
     return s.stratos[seat, 0] + s.stratos[seat, 1] + s.stratos[seat, 2]
 
 
 @rule
 def climb(s, seat, level):  # 8.3
-    """A crew on Stratos goes one level higher, from level 1 or 2."""
+    """Move a crew on Stratos one level up, from level 1 or 2."""
     s.stratos[seat, level - 1] -= 1
     s.stratos[seat, level] += 1
     emit(state.ASCENDED, seat, level + 1, level)
@@ -169,7 +177,7 @@ def climb(s, seat, level):  # 8.3
 
 @rule
 def has_majority(s, seat, level):  # 13.5
-    """Has the seat the most crews on a level, alone or shared?"""
+    """Return whether the seat has the most crews on a level, alone or tied."""
     own = s.stratos[seat, level - 1]
     if own == 0:
         return False
@@ -184,13 +192,14 @@ def has_majority(s, seat, level):  # 13.5
 
 @rule
 def discard_stratolite(s, card):
+    """Discard a Stratolite card."""
     s.stratolite_at[card] = state.DISCARD
     emit(state.STRATOLITE_LEFT, state.NOBODY, card)
 
 
 @rule
 def close_gap(s, slot):  # 7.6
-    """The Stratolites left of a gap slide right; a new one comes in on the left."""
+    """Slide the Stratolites left of a gap to the right and deal a new one on the left."""
     for i in range(slot, 0, -1):
         s.row[i] = s.row[i - 1]
     card = draw_from(s.stratolite_at, 0, state.STRATOLITE_CARDS, state.DECK, s.rng, MAIN)
@@ -204,7 +213,7 @@ def close_gap(s, slot):  # 7.6
 
 @rule
 def top_bounty(s, faction):  # 2.5, 8.1
-    """The uppermost bounty left against a faction: tier 1 before tier 2; -1 if none is left."""
+    """Return the uppermost bounty against a faction, tier 1 before tier 2; NOWHERE if none."""
     if s.bounty_at[faction] == state.SHOWN:
         return faction
     if s.bounty_at[faction + state.FACTIONS] == state.SHOWN:

@@ -1,54 +1,10 @@
-"""Cytress: the game. The contract, the round and its phases (chapters 3, 4, 11, 12); the landing pads are in travel.py."""
+"""Cytress: the contract, the round and its phases (chapters 3, 4, 11, 12).
 
-from offworld.games.cytress import state
-from offworld.games.cytress.automa import (
-    ai_begin_turn,
-    ai_drop,
-    ai_drops,
-    ai_go_on,
-    ai_lift,
-    ai_lifts,
-    ai_place,
-    ai_places,
-    ai_scout,
-)
-from offworld.games.cytress.pieces import (
-    close_gap,
-    crews_on_stratos,
-    discard_stratolite,
-    earn,
-    gain,
-)
-from offworld.games.cytress.scoring import best_seats, prestige
+The landing pads are in travel.py, the rogue AI in automa.py.
+"""
+
+from offworld.games.cytress import automa, pieces, scoring, state, travel
 from offworld.games.cytress.setup import set_up
-from offworld.games.cytress.travel import (
-    amounts,
-    benefits,
-    bounties,
-    bribe,
-    bribes,
-    choose_height,
-    choose_trade,
-    drop,
-    drops,
-    heights,
-    intel,
-    pads,
-    pay_renegade_in,
-    payments,
-    places,
-    reserve,
-    reserves,
-    send_crew,
-    spied_on,
-    spy,
-    take_benefit,
-    take_bounty,
-    take_intel,
-    trade,
-    trades,
-    visit,
-)
 from offworld.kernel.dice import IMAGINING, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -60,94 +16,97 @@ ROUND_LIMIT = 30  # 3.4
 
 @rule
 def setup(box, s, seats, variant, seed):
+    """Set the table and go on to the first question."""
     set_up(box, s, seats, variant, seed)
     run_on(box, s)
 
 
 @rule
 def waiting(box, s):
+    """Return the seat that is asked, as a set of seats."""
     return 0 if s.phase == state.REBELLION else 1 << s.actor
 
 
 @rule
 def legal(box, s, seat, out):
+    """List the answers to the present question."""
     asked = s.asked
     if asked == state.PAD:
-        return pads(box, s, seat, out)
+        return travel.pads(box, s, seat, out)
     if asked == state.TAKE:
-        return intel(s, out)
+        return travel.intel(s, out)
     if asked == state.PLACE:
-        return places(s, out)
+        return travel.places(s, out)
     if asked == state.SPY:
-        return spied_on(box, s, seat, out)
+        return travel.spied_on(box, s, seat, out)
     if asked == state.TRADE:
-        return trades(box, s, seat, out)
+        return travel.trades(box, s, seat, out)
     if asked == state.AMOUNT:
-        return amounts(s, seat, out)
+        return travel.amounts(s, seat, out)
     if asked == state.SCOUT:
         return spots(s, seat, out)
     if asked == state.RESERVE:
-        return reserves(s, out)
+        return travel.reserves(s, out)
     if asked == state.BRIBE:
-        return bribes(box, s, seat, out)
+        return travel.bribes(box, s, seat, out)
     if asked == state.PAY:
-        return payments(box, s, seat, out)
+        return travel.payments(box, s, seat, out)
     if asked == state.HEIGHT:
-        return heights(box, s, seat, out)
+        return travel.heights(box, s, seat, out)
     if asked == state.DROP:
-        return drops(s, seat, out)
+        return travel.drops(s, seat, out)
     if asked == state.BOUNTY:
-        return bounties(s, out)
+        return travel.bounties(s, out)
     if asked == state.BENEFIT:
-        return benefits(box, s, seat, out)
+        return travel.benefits(box, s, seat, out)
     if asked == state.AI_PLACE:
-        return ai_places(box, s, out)
+        return automa.places(box, s, out)
     if asked == state.AI_LIFT:
-        return ai_lifts(box, s, out)
+        return automa.lifts(box, s, out)
     if asked == state.AI_DROP:
-        return ai_drops(box, s, out)
+        return automa.drops(box, s, out)
     return sides(out)
 
 
 @rule
 def apply(box, s, seat, option):
+    """Take an answer and go on to the next question."""
     asked = s.asked
     if asked == state.PAD:
-        visit(box, s, seat, option - state.PAD)
+        travel.visit(box, s, seat, option - state.PAD)
     elif asked == state.TAKE:
-        take_intel(
-            box, s, seat, (option - state.TAKE) // state.SLOTS, (option - state.TAKE) % state.SLOTS
-        )
+        card = option - state.TAKE
+        travel.take_intel(box, s, seat, card // state.SLOTS, card % state.SLOTS)
     elif asked == state.PLACE:
-        send_crew(box, s, seat, option - state.PLACE)
+        travel.send_crew(box, s, seat, option - state.PLACE)
     elif asked == state.SPY:
-        spy(box, s, seat, option)
+        travel.spy(box, s, seat, option)
     elif asked == state.TRADE:
-        choose_trade(s, option)
+        travel.choose_trade(s, option)
     elif asked == state.AMOUNT:
-        trade(s, seat, option - state.AMOUNT + 1)
+        travel.trade(s, seat, option - state.AMOUNT + 1)
     elif asked == state.SCOUT:
         scout(box, s, seat, option - state.SCOUT)
     elif asked == state.RESERVE:
-        reserve(s, seat, option - state.RESERVE)
+        travel.reserve(s, seat, option - state.RESERVE)
     elif asked == state.BRIBE:
-        bribe(box, s, seat, option - state.BRIBE)
+        travel.bribe(box, s, seat, option - state.BRIBE)
     elif asked == state.PAY:
-        pay_renegade_in(s, option - state.PAY)
+        travel.pay_renegade_in(s, option - state.PAY)
     elif asked == state.HEIGHT:
-        choose_height(box, s, seat, option - state.HEIGHT + 1)
+        travel.choose_height(box, s, seat, option - state.HEIGHT + 1)
     elif asked == state.DROP:
-        drop(s, seat, option - state.DROP)
+        travel.drop(s, seat, option - state.DROP)
     elif asked == state.BOUNTY:
-        take_bounty(box, s, seat, option - state.BOUNTY)
+        travel.take_bounty(box, s, seat, option - state.BOUNTY)
     elif asked == state.BENEFIT:
-        take_benefit(box, s, seat, option)
+        travel.take_benefit(box, s, seat, option)
     elif asked == state.AI_PLACE:
-        ai_place(s, option - state.AI_PLACE)
+        automa.place(s, option - state.AI_PLACE)
     elif asked == state.AI_LIFT:
-        ai_lift(box, s, option - state.AI_LIFT)
+        automa.lift(box, s, option - state.AI_LIFT)
     elif asked == state.AI_DROP:
-        ai_drop(s, option - state.AI_DROP)
+        automa.drop(s, option - state.AI_DROP)
     else:
         choose_side(box, s, seat, option - state.SIDE)
     run_on(box, s)
@@ -155,24 +114,27 @@ def apply(box, s, seat, option):
 
 @rule
 def score(box, s, out):
+    """Write each seat's prestige."""
     for seat in range(s.seats):
-        out[seat] = prestige(box, s, seat)
+        out[seat] = scoring.prestige(box, s, seat)
 
 
 @rule
 def winners(box, s):
-    return best_seats(box, s)
+    """Return the set of seats that rule Cytress."""
+    return scoring.best_seats(box, s)
 
 
 @rule
 def observe(box, s, seat, view):  # 1.7
-    """All that lies on the table lies open; only what chance will bring is unknown."""
+    """Copy everything but the dice: all cards on the table are face up."""
     view[0] = s
     hide_dice(view[0].rng)
 
 
 @rule
 def imagine(box, view, seat, seed):
+    """Give the view dice of its own."""
     seed_dice(view.rng, seed, IMAGINING)
 
 
@@ -181,10 +143,10 @@ def imagine(box, view, seat, seed):
 
 @rule
 def run_on(box, s):  # 3.1
-    """On to the next question, through whatever happens by itself."""
+    """Go on until a seat is asked or the game is over."""
     while s.asked == state.NOTHING and s.phase != state.REBELLION:
         if s.ai_to_do != state.AI_IDLE:
-            ai_go_on(box, s)
+            automa.go_on(box, s)
         elif s.phase == state.CHOOSING:
             next_to_choose(box, s)
         elif s.phase == state.SCOUTING:
@@ -197,7 +159,7 @@ def run_on(box, s):  # 3.1
 
 @rule
 def begin_phase(s, phase):  # 3.3
-    """The holder of the marker is first from here on."""
+    """Begin a phase with the seat that holds the first player marker."""
     s.phase = phase
     s.step = 0
     s.first = s.marker
@@ -205,7 +167,7 @@ def begin_phase(s, phase):  # 3.3
 
 @rule
 def begin_turn(s, question):  # 3.3
-    """The next seat in turn order is asked."""
+    """Ask the next seat in turn order."""
     s.actor = (s.first + s.step) % s.seats
     s.step += 1
     s.turn += 1
@@ -214,6 +176,7 @@ def begin_turn(s, question):  # 3.3
 
 @rule
 def begin_round(box, s):  # 3.1
+    """Begin a round: income, then scouting."""
     s.round_number += 1
     emit(state.ROUND_BEGAN, state.NOBODY, s.round_number)
     income(s)
@@ -225,6 +188,7 @@ def begin_round(box, s):  # 3.1
 
 @rule
 def next_to_choose(box, s):  # 2.8
+    """Ask the next seat for its side, or begin the first round."""
     if s.step == s.seats:
         begin_round(box, s)
     else:
@@ -235,6 +199,7 @@ def next_to_choose(box, s):  # 2.8
 
 @rule
 def sides(out):  # 2.8
+    """List both sides of a rebel board."""
     out[0] = state.SIDE
     out[1] = state.SIDE + 1
     return 2
@@ -242,6 +207,7 @@ def sides(out):  # 2.8
 
 @rule
 def choose_side(box, s, seat, side):  # 2.8
+    """Choose a side of the rebel board, with its starting icons."""
     rebel = s.board[seat] * 2 + side
     s.rebel[seat] = rebel
     for lifepath in range(state.FACTIONS):
@@ -256,15 +222,11 @@ def choose_side(box, s, seat, side):  # 2.8
 
 @rule
 def income(s):  # 3.2
+    """Pay every seat by its Corpocrat lifepath."""
     for seat in range(s.seats):
         for resource in range(state.FACTIONS):
-            earn(
-                s,
-                seat,
-                resource,
-                int(s.icons[seat, state.CORPOCRAT, resource]),
-                state.EARNED_INCOME,
-            )
+            amount = int(s.icons[seat, state.CORPOCRAT, resource])
+            pieces.earn(s, seat, resource, amount, state.EARNED_INCOME)
 
 
 # --- phase 2: which district to scout? ---
@@ -272,19 +234,20 @@ def income(s):  # 3.2
 
 @rule
 def next_to_scout(box, s):  # 4.1, 4.6, 14.5
+    """Ask the next seat where its leader scouts, or begin the travel phase."""
     visits = 2 if s.seats <= 3 else 1
     if s.step == s.seats * visits:
         begin_phase(s, state.TRAVEL)
     else:
         begin_turn(s, state.SCOUT)
         if s.solo == 1 and s.actor == state.AI:
-            pay_privateers(s, state.AI, ai_scout(s))  # 14.7
+            pay_privateers(s, state.AI, automa.scout(s))  # 14.7
             s.asked = state.NOTHING
 
 
 @rule
 def spots(s, seat, out):  # 4.4, 4.6, 4.7, 14.4
-    """The open spots without a leader, outside the district this seat's leader stands in."""
+    """List the free spots, except in the district of the seat's own leader."""
     open_spots = 1 if s.seats == 2 else state.SPOTS
     n = 0
     for faction in range(state.FACTIONS):
@@ -298,6 +261,7 @@ def spots(s, seat, out):  # 4.4, 4.6, 4.7, 14.4
 
 @rule
 def is_occupied(s, spot):  # 4.4
+    """Return whether a leader stands on a spot."""
     for rival in range(s.seats):
         if s.leader[rival] == spot:
             return True
@@ -306,27 +270,22 @@ def is_occupied(s, spot):  # 4.4
 
 @rule
 def scout(box, s, seat, spot):  # 4.2, 4.3
-    """The leader earns what the spot shows and one more for each own crew on Stratos."""
+    """Earn what the spot shows and one more for each of the seat's crews on Stratos."""
     faction = spot // state.SPOTS
     s.leader[seat] = spot
-    amount = box.spot_yield[s.district_side, spot % state.SPOTS] + crews_on_stratos(s, seat)
-    emit(state.SCOUTED, seat, spot, gain(s, seat, faction, amount))
+    amount = box.spot_yield[s.district_side, spot % state.SPOTS] + pieces.crews_on_stratos(s, seat)
+    emit(state.SCOUTED, seat, spot, pieces.gain(s, seat, faction, amount))
     pay_privateers(s, seat, faction)
     s.asked = state.NOTHING
 
 
 @rule
 def pay_privateers(s, scouting, resource):  # 4.5
-    """Everybody but the seat that scouts earns by its Privateer lifepath."""
+    """Pay every seat but the one that scouts by its Privateer lifepath."""
     for rival in range(s.seats):
         if rival != scouting:
-            earn(
-                s,
-                rival,
-                resource,
-                int(s.icons[rival, state.PRIVATEER, resource]),
-                state.PRIVATEERS_PAID,
-            )
+            amount = int(s.icons[rival, state.PRIVATEER, resource])
+            pieces.earn(s, rival, resource, amount, state.PRIVATEERS_PAID)
 
 
 # --- phase 3: travel, and extra travel from Stratos ---
@@ -334,6 +293,7 @@ def pay_privateers(s, scouting, resource):  # 4.5
 
 @rule
 def next_to_travel(s):  # 5.1
+    """Ask the next seat for a landing pad, or begin extra travel."""
     if s.step == s.seats * state.TRANSPORTS:
         begin_phase(s, state.EXTRA_TRAVEL)
         for seat in range(s.seats):
@@ -343,12 +303,12 @@ def next_to_travel(s):  # 5.1
         begin_turn(s, state.PAD)
         if s.solo == 1 and s.actor == state.AI:
             s.asked = state.NOTHING
-            ai_begin_turn(s)
+            automa.begin_turn(s)
 
 
 @rule
 def next_extra_travel(box, s):  # 11.1, 14.20
-    """Round the table, one transport at a time, until none is left on Stratos."""
+    """Ask the next seat with a transport on Stratos, or end the round."""
     for _ in range(s.seats):
         begin_turn(s, state.PAD)
         if s.landed[s.actor, state.STRATOLITES] > 0:
@@ -362,6 +322,7 @@ def next_extra_travel(box, s):  # 11.1, 14.20
 
 @rule
 def end_round(box, s):  # 7.8, 12.3
+    """Begin the rebellion after the last round, else reset for the next."""
     if is_last_round(box, s):
         s.phase = state.REBELLION
         emit(state.REBELLION_BEGAN, state.NOBODY)
@@ -372,8 +333,9 @@ def end_round(box, s):  # 7.8, 12.3
 
 @rule
 def reset(s):  # 12.1, 12.2
-    discard_stratolite(s, s.row[state.ROW - 1])
-    close_gap(s, state.ROW - 1)
+    """Discard the rightmost Stratolite; leaders and transports go home."""
+    pieces.discard_stratolite(s, s.row[state.ROW - 1])
+    pieces.close_gap(s, state.ROW - 1)
     for seat in range(s.seats):
         s.leader[seat] = state.NOWHERE
         if s.solo == 0 or seat != state.AI:
@@ -385,6 +347,7 @@ def reset(s):  # 12.1, 12.2
 
 @rule
 def is_last_round(box, s):  # 3.4, 7.8, 14.21
+    """Return whether this round is the last."""
     if s.solo == 1:
         return s.round_number == box.solo_rounds
     return s.last_round == 1 or s.round_number == ROUND_LIMIT

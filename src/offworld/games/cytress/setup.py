@@ -1,4 +1,4 @@
-"""Cytress: setting the table (chapter 2 of the rules; 14.1 for solo)."""
+"""Cytress: the setup (chapter 2 of the rules; 14.1 for solo)."""
 
 from offworld.games.cytress import state
 from offworld.games.cytress.pieces import close_gap, deal_intel
@@ -9,7 +9,7 @@ from offworld.kernel.rule import rule
 
 @rule
 def set_up(box, s, seats, variant, seed):
-    """Lays everything out; the first question is not yet asked."""
+    """Fill a zeroed state, up to the first question."""
     seed_dice(s.rng, seed, GAME)
     s.solo = 1 if seats == 1 else 0
     s.seats = seats + s.solo
@@ -37,7 +37,7 @@ def set_up(box, s, seats, variant, seed):
 
 @rule
 def lay_map(box, s, seats):  # 2.1
-    """Tiles chosen at random, in the pattern for this many seats."""
+    """Lay random tiles in the pattern for this number of seats."""
     s.pattern = max(0, seats - 3)
     tiles = box.pattern_tiles[s.pattern]
     for position in range(state.TILES):
@@ -62,6 +62,7 @@ def lay_map(box, s, seats):  # 2.1
 
 @rule
 def lay_cards(box, s, seats):
+    """Deal the intel and the Stratolite row; lay out the bounties."""
     for card in range(state.INTEL):  # 2.3
         s.intel_at[card] = state.DECK
     for faction in range(state.FACTIONS):
@@ -77,6 +78,7 @@ def lay_cards(box, s, seats):
 
 @rule
 def set_seat(box, s, seat):  # 2.9
+    """Give a seat its crews, transports and first resources."""
     s.board[seat] = state.NOWHERE
     s.rebel[seat] = state.NOWHERE
     s.leader[seat] = state.NOWHERE
@@ -91,7 +93,7 @@ def set_seat(box, s, seat):  # 2.9
 
 @rule
 def deal_rebels(s):  # 2.8
-    """A random rebel board each; the AI has none."""
+    """Deal a random rebel board to each seat but the AI's."""
     players = s.seats - s.solo
     for seat in range(players):
         skip = below(s.rng, MAIN, state.BOARDS - seat)
@@ -108,6 +110,7 @@ def deal_rebels(s):  # 2.8
 
 @rule
 def choose_first(s):  # 2.10, 14.2
+    """Choose the first player at random; in a solo game it is the AI."""
     s.marker = state.AI if s.solo == 1 else below(s.rng, MAIN, s.seats)
     s.first = s.marker
     emit(state.FIRST_PLAYER, s.first)

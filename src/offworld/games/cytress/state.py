@@ -1,10 +1,13 @@
-"""Cytress: the vocabulary. What lies on the table, what can be asked, what can be told. Numbers are those of docs/rules/cytress.md."""
+"""Cytress: the vocabulary of its rules: fields of the state, options and events.
+
+Numbers in comments are those of docs/rules/cytress.md.
+"""
 
 from offworld.kernel.events import Events
 from offworld.kernel.options import Options
 from offworld.kernel.records import state_record
 
-# A faction, its resource, its lifepath, its colour of hex and its landing pad share one number (1.1).
+# A faction, its resource, its lifepath, its hexes and its landing pad share one number (1.1).
 CORPOCRAT, PRIVATEER, HOOLIGANG, ROVER = range(4)
 CRED, TECH, AMMO, GLOW = range(4)
 FACTIONS = 4
@@ -50,31 +53,27 @@ STANDARD, RECOMMENDED, EXPERIENCED = range(3)
 # Phases (3.1)
 CHOOSING, SCOUTING, TRAVEL, EXTRA_TRAVEL, REBELLION = range(5)
 
-# What is asked, and the options that answer it
+# The questions, and the options that answer each
 OPTIONS = Options()
 SIDE = OPTIONS.kind("side", 2)  # which side of the rebel board
 SCOUT = OPTIONS.kind("scout", FACTIONS * SPOTS)  # which scouting spot
 PAD = OPTIONS.kind("pad", PADS)  # which landing pad
 TAKE = OPTIONS.kind("intel", FACTIONS * SLOTS)  # which intel card
 PLACE = OPTIONS.kind("place", HEXES)  # where to put a crew
-SPY = OPTIONS.kind("spy", SEATS + 1)  # on which rival to spy; the last: on nobody
+SPY = OPTIONS.kind("spy", SEATS + 1)  # which rival to spy on; the last: nobody
 BRIBE = OPTIONS.kind("stratolite", ROW + 1)  # which Stratolite to bribe; the last: the reserved one
-PAY = OPTIONS.kind("pay", FACTIONS)  # what to pay the Renegade in
+PAY = OPTIONS.kind("pay", FACTIONS)  # which resource the Renegade is paid in
 HEIGHT = OPTIONS.kind("height", LEVELS)  # how high a tube
 DROP = OPTIONS.kind("drop", HEXES)  # where to drop it
 BOUNTY = OPTIONS.kind("bounty", FACTIONS)  # which bounty
 BENEFIT = OPTIONS.kind("benefit", 4)  # none, a crew, a crew up from level 1, from level 2
 RESERVE = OPTIONS.kind("reserve", ROW)  # which Stratolite to reserve
 TRADE = OPTIONS.kind("trade", FACTIONS * FACTIONS + 1)  # what for what; the last: no more
-AMOUNT = OPTIONS.kind(
-    "amount", MOST_STOCK
-)  # how many to give: one more than the option's number in its span
-AI_PLACE = OPTIONS.kind(
-    "ai_place", HEXES
-)  # where the AI puts a crew, when its checklist leaves it open
+AMOUNT = OPTIONS.kind("amount", MOST_STOCK)  # how many to give, counted from 1
+AI_PLACE = OPTIONS.kind("ai_place", HEXES)  # where the AI puts a crew, if its checklist ends level
 AI_LIFT = OPTIONS.kind("ai_lift", HEXES)  # which crew the AI picks up when all are out
 AI_DROP = OPTIONS.kind("ai_drop", HEXES)  # where the AI drops a tube
-NOTHING = -1  # asked: nothing, the game runs on
+NOTHING = -1  # no question: the game goes on by itself
 SPY_NOBODY = SPY + SEATS
 BRIBE_RESERVED = BRIBE + ROW
 NO_BENEFIT, BENEFIT_CREW, BENEFIT_FROM_1, BENEFIT_FROM_2 = range(BENEFIT, BENEFIT + 4)
@@ -85,7 +84,7 @@ STATE = state_record(
     [
         # the table
         ("seats", "i2"),  # the AI's among them
-        ("solo", "i2"),
+        ("solo", "i2"),  # 1: against the AI
         ("district_side", "i2"),
         ("market_side", "i2"),  # which way the merchant's arrows run
         ("pattern", "i2"),  # of the mini-map
@@ -93,10 +92,10 @@ STATE = state_record(
         # the round
         ("round_number", "i2"),
         ("phase", "i2"),
-        ("step", "i2"),  # turns begun in this phase
+        ("step", "i2"),  # turns that began in this phase
         ("first", "i2"),  # first player in this phase
-        ("marker", "i2"),  # who holds the first player marker: first from the next phase on
-        ("last_round", "i2"),  # the allotted tubes have run out
+        ("marker", "i2"),  # seat with the first player marker: first from the next phase on
+        ("last_round", "i2"),  # 1: the allotted tubes have run out
         # the question
         ("asked", "i2"),  # the kind, by its first option
         ("actor", "i2"),
@@ -104,12 +103,9 @@ STATE = state_record(
         ("paying", "i2"),  # the resource for a tube, or given in trade
         ("gaining", "i2"),  # the resource gained in trade
         ("height", "i2"),
-        (
-            "stratolite",
-            "i2",
-        ),  # slot of the row to be used up, ROW for the reserved one, -1 for the Renegade
-        ("free", "i2"),  # the Fixer's intel: no crew with it
-        ("trades", "i2"),  # left at the merchant
+        ("stratolite", "i2"),  # slot of the one bribed, ROW: the reserved one, -1: the Renegade
+        ("free", "i2"),  # 1: the Fixer's intel, with no crew to place
+        ("trades", "i2"),  # trades left at the merchant
         ("hex_at", "i2"),  # of the crew just placed
         # the seats
         ("board", "i2", (SEATS,)),
@@ -129,7 +125,7 @@ STATE = state_record(
         ("hex_faction", "i2", (HEXES,)),
         ("hex_crew", "i2", (HEXES,)),  # seat, -1 for none
         ("hex_tube", "i2", (HEXES,)),  # height, 0 for none
-        ("empty", "i2", (FACTIONS,)),  # hexes with neither, by faction
+        ("empty", "i2", (FACTIONS,)),  # hexes with neither crew nor tube, by faction
         ("crew_on", "i2", (SEATS, FACTIONS)),  # crews on hexes, by faction
         # decks and rows
         ("intel_at", "i2", (INTEL,)),
@@ -151,36 +147,39 @@ STATE = state_record(
 # The AI's turn, step by step (14.8)
 AI_IDLE, AI_BOUNTY_CREW, AI_BOUNTY_RISE, AI_TUBE_OR_INTEL, AI_REFILL = range(5)
 
-# What can be told: code, seat, and up to three numbers
+# Events, each with the names of its numbers
 EVENTS = Events()
-FIRST_PLAYER = EVENTS.code("first_player")  # seat
-CHOSE_SIDE = EVENTS.code("chose_side")  # seat, rebel
-ROUND_BEGAN = EVENTS.code("round_began")  # round
-EARNED_INCOME = EVENTS.code("earned_income")  # seat, resource, amount
-SCOUTED = EVENTS.code("scouted")  # seat, spot, amount
-PRIVATEERS_PAID = EVENTS.code("privateers_paid")  # seat, resource, amount
-MOVED_TRANSPORT = EVENTS.code("moved_transport")  # seat, pad
-PAID = EVENTS.code("paid")  # seat, resource, amount, pad
-TOOK_INTEL = EVENTS.code("took_intel")  # seat, card
-DEALT_INTEL = EVENTS.code("dealt_intel")  # nobody, card, slot
-PLACED_CREW = EVENTS.code("placed_crew")  # seat, hex
-SPIED = EVENTS.code("spied")  # seat, rival
-GAINED = EVENTS.code("gained")  # seat, resource, amount
-DROPPED_TUBE = EVENTS.code("dropped_tube")  # seat, hex, height
-ASCENDED = EVENTS.code("ascended")  # seat, level, from which level (0: from the map)
-STRATOLITE_LEFT = EVENTS.code("stratolite_left")  # nobody, card
-STRATOLITE_CAME = EVENTS.code("stratolite_came")  # nobody, card
-TOOK_BOUNTY = EVENTS.code("took_bounty")  # seat, bounty
-RESERVED_STRATOLITE = EVENTS.code("reserved_stratolite")  # seat, card
-TOOK_MARKER = EVENTS.code("took_marker")  # seat
-TRADED = EVENTS.code("traded")  # seat, given resource * 4 + gained resource, given, gained
-EXTRA_TRAVEL_BEGAN = EVENTS.code("extra_travel_began")  # seat, transports on Stratos
-TUBES_RAN_OUT = EVENTS.code("tubes_ran_out")  # nobody
-RESET_DONE = EVENTS.code("reset_done")  # round
-REBELLION_BEGAN = EVENTS.code("rebellion")  # nobody
-AI_DREW = EVENTS.code("ai_drew")  # AI, faction
-AI_UNCOVERED = EVENTS.code("ai_uncovered")  # AI, faction, cards left
-AI_BLOCKED = EVENTS.code("ai_blocked")  # AI, spot
-AI_LIFTED = EVENTS.code("ai_lifted")  # AI, hex
-AI_PASSED = EVENTS.code("ai_passed")  # AI, 0: no intel left, 1: no place for its crew
-NOBODY = -1
+FIRST_PLAYER = EVENTS.code("first_player")
+CHOSE_SIDE = EVENTS.code("chose_side", "rebel")
+ROUND_BEGAN = EVENTS.code("round_began", "round")  # nobody's
+EARNED_INCOME = EVENTS.code("earned_income", "resource", "amount")
+SCOUTED = EVENTS.code("scouted", "spot", "amount")
+PRIVATEERS_PAID = EVENTS.code("privateers_paid", "resource", "amount")
+MOVED_TRANSPORT = EVENTS.code("moved_transport", "pad")
+PAID = EVENTS.code("paid", "resource", "amount", "pad")
+TOOK_INTEL = EVENTS.code("took_intel", "card")
+DEALT_INTEL = EVENTS.code("dealt_intel", "card", "slot")  # nobody's
+PLACED_CREW = EVENTS.code("placed_crew", "hex")
+SPIED = EVENTS.code("spied", "rival")
+GAINED = EVENTS.code("gained", "resource", "amount")
+DROPPED_TUBE = EVENTS.code("dropped_tube", "hex", "height")
+ASCENDED = EVENTS.code("ascended", "level", "from_level")  # from level 0: from the map
+STRATOLITE_LEFT = EVENTS.code("stratolite_left", "card")  # nobody's
+STRATOLITE_CAME = EVENTS.code("stratolite_came", "card")  # nobody's
+TOOK_BOUNTY = EVENTS.code("took_bounty", "bounty")
+RESERVED_STRATOLITE = EVENTS.code("reserved_stratolite", "card")
+TOOK_MARKER = EVENTS.code("took_marker")
+TRADED = EVENTS.code("traded", "trade", "given", "gained")  # trade: as the options count them
+EXTRA_TRAVEL_BEGAN = EVENTS.code("extra_travel_began", "transports")
+TUBES_RAN_OUT = EVENTS.code("tubes_ran_out")  # nobody's
+RESET_DONE = EVENTS.code("reset_done", "round")  # nobody's
+REBELLION_BEGAN = EVENTS.code("rebellion")  # nobody's
+AI_DREW = EVENTS.code("ai_drew", "faction")
+AI_UNCOVERED = EVENTS.code("ai_uncovered", "faction", "left")  # cards left on its tracker
+AI_BLOCKED = EVENTS.code("ai_blocked", "spot")
+AI_LIFTED = EVENTS.code("ai_lifted", "hex")
+AI_PASSED = EVENTS.code("ai_passed", "why")
+NOBODY = -1  # the seat of an event that is nobody's
+
+# Why the AI passed (14.11, 14.14)
+NO_INTEL, NO_PLACE = range(2)

@@ -1,23 +1,9 @@
-"""Cytress: the landing pads (chapters 5 to 10). Above each answer taken stands what could be answered."""
+"""Cytress: the landing pads (chapters 5 to 10).
 
-from offworld.games.cytress import state
-from offworld.games.cytress.pieces import (
-    add_to_lifepath,
-    climb,
-    close_gap,
-    deal_intel,
-    discard_stratolite,
-    drop_tube,
-    earn,
-    gain,
-    is_empty,
-    pay,
-    place_crew,
-    price,
-    sections_left,
-    take_card,
-    top_bounty,
-)
+For each question, the rule that lists the answers stands above the rule that takes one.
+"""
+
+from offworld.games.cytress import pieces, state
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -26,7 +12,7 @@ from offworld.kernel.rule import rule
 
 @rule
 def pads(box, s, seat, out):  # 5.2, 5.3
-    """Every pad whose action could be completed in full; the merchant is always one of them."""
+    """List the pads whose action the seat can complete. The merchant is always one of them."""
     n = 0
     for pad in range(state.PADS):
         if can_visit(box, s, seat, pad):
@@ -37,6 +23,7 @@ def pads(box, s, seat, out):  # 5.2, 5.3
 
 @rule
 def can_visit(box, s, seat, pad):  # 5.3
+    """Return whether the seat can complete the action of a pad."""
     if pad < state.FACTIONS:
         return can_meet(box, s, seat, pad)
     if pad == state.STRATOLITES:
@@ -52,14 +39,14 @@ def can_visit(box, s, seat, pad):  # 5.3
 
 @rule
 def visit(box, s, seat, pad):  # 5.1
-    """A transport lands on a pad; what it does there is the next question."""
+    """Land a transport on a pad and ask what it does there."""
     leave_for(s, seat, pad)
     emit(state.MOVED_TRANSPORT, seat, pad)
     s.free = 0
     s.faction = state.NOWHERE
     if pad < state.FACTIONS:
         s.faction = pad
-        pay(s, seat, pad, price(s, seat, pad, box.intel_cost[pad]), pad)  # 6.1
+        pieces.pay(s, seat, pad, pieces.price(s, seat, pad, box.intel_cost[pad]), pad)  # 6.1
         s.asked = state.TAKE
     elif pad == state.STRATOLITES:
         s.asked = state.BRIBE
@@ -77,7 +64,7 @@ def visit(box, s, seat, pad):  # 5.1
 
 @rule
 def leave_for(s, seat, pad):  # 5.1, 7.1, 11.1
-    """A transport comes from home or, in extra travel, from Stratos."""
+    """Move a transport to a pad, from home or, in extra travel, from Stratos."""
     if s.phase == state.EXTRA_TRAVEL:
         s.landed[seat, state.STRATOLITES] -= 1
     else:
@@ -90,8 +77,8 @@ def leave_for(s, seat, pad):  # 5.1, 7.1, 11.1
 
 @rule
 def can_meet(box, s, seat, faction):  # 6.1, 6.6, 6.7
-    """Can the seat pay, is there intel, and is there a hex for the crew, if it has a crew left?"""
-    if s.stock[seat, faction] < price(s, seat, faction, box.intel_cost[faction]):
+    """Return whether the seat can pay, and there are intel and a hex for a crew that is left."""
+    if s.stock[seat, faction] < pieces.price(s, seat, faction, box.intel_cost[faction]):
         return False
     if s.crew[seat] > 0 and s.empty[faction] == 0:
         return False
@@ -100,6 +87,7 @@ def can_meet(box, s, seat, faction):  # 6.1, 6.6, 6.7
 
 @rule
 def has_intel(s, faction):
+    """Return whether a faction has a face-up intel card."""
     for slot in range(state.SLOTS):
         if s.shown[faction, slot] != state.NOWHERE:
             return True
@@ -108,7 +96,7 @@ def has_intel(s, faction):
 
 @rule
 def intel(s, out):  # 6.2, 9.1
-    """The face-up cards of the faction met, or of all four at the Fixer's."""
+    """List the face-up cards of the faction met, or of all four at the Fixer's."""
     n = 0
     for faction in range(state.FACTIONS):
         if s.free == 1 or faction == s.faction:
@@ -121,9 +109,10 @@ def intel(s, out):  # 6.2, 9.1
 
 @rule
 def take_intel(box, s, seat, faction, slot):  # 6.2, 6.3, 6.6, 9.1
-    card = take_card(box, s, seat, faction, slot)
-    deal_intel(s, faction, slot)
-    add_to_lifepath(box, s, seat, faction, card)
+    """Take an intel card into the lifepath of its faction and refill its slot."""
+    card = pieces.take_card(box, s, seat, faction, slot)
+    pieces.deal_intel(s, faction, slot)
+    pieces.add_to_lifepath(box, s, seat, faction, card)
     if s.free == 1:
         s.asked = state.RESERVE
     elif s.crew[seat] > 0:
@@ -137,10 +126,10 @@ def take_intel(box, s, seat, faction, slot):  # 6.2, 6.3, 6.6, 9.1
 
 @rule
 def places(s, out):  # 6.4
-    """The empty hexes of the faction in hand."""
+    """List the empty hexes of the faction in hand."""
     n = 0
     for here in range(s.hexes):
-        if s.hex_faction[here] == s.faction and is_empty(s, here):
+        if s.hex_faction[here] == s.faction and pieces.is_empty(s, here):
             out[n] = state.PLACE + here
             n += 1
     return n
@@ -148,7 +137,8 @@ def places(s, out):  # 6.4
 
 @rule
 def send_crew(box, s, seat, here):  # 6.4, 6.5
-    place_crew(s, seat, here)
+    """Place a crew. It may spy if a rival's crew is next to it."""
+    pieces.place_crew(s, seat, here)
     s.hex_at = here
     s.asked = state.SPY if can_spy(box, s, seat, here) else state.NOTHING
 
@@ -158,7 +148,7 @@ def send_crew(box, s, seat, here):  # 6.4, 6.5
 
 @rule
 def can_spy(box, s, seat, here):  # 6.5
-    """Is there any rival's crew next to this hex?"""
+    """Return whether a rival's crew is next to this hex."""
     for side in range(6):
         there = box.neighbour[s.pattern, here, side]
         if there >= 0 and s.hex_crew[there] != state.NOBODY and s.hex_crew[there] != seat:
@@ -168,7 +158,7 @@ def can_spy(box, s, seat, here):  # 6.5
 
 @rule
 def spied_on(box, s, seat, out):  # 6.5
-    """Each rival with a crew next to the one just placed; or nobody."""
+    """List the rivals with a crew next to the one just placed, and nobody."""
     near = 0
     for side in range(6):
         there = box.neighbour[s.pattern, s.hex_at, side]
@@ -185,7 +175,7 @@ def spied_on(box, s, seat, out):  # 6.5
 
 @rule
 def spy(box, s, seat, option):  # 6.5
-    """One resource for each of the rival's crews next to the hex, of the kind of hex it stands on."""
+    """Gain a resource for each of the rival's crews next to the hex, by the hex it stands on."""
     s.asked = state.NOTHING
     if option == state.SPY_NOBODY:
         return
@@ -194,7 +184,7 @@ def spy(box, s, seat, option):  # 6.5
     for side in range(6):
         there = box.neighbour[s.pattern, s.hex_at, side]
         if there >= 0 and s.hex_crew[there] == rival:
-            earn(s, seat, int(s.hex_faction[there]), 1, state.GAINED)
+            pieces.earn(s, seat, int(s.hex_faction[there]), 1, state.GAINED)
 
 
 # --- meet a Stratolite: which one? ---
@@ -202,6 +192,7 @@ def spy(box, s, seat, option):  # 6.5
 
 @rule
 def can_meet_stratolite(box, s, seat):  # 7.1, 11.2
+    """Return whether the seat can bribe a Stratolite."""
     if s.phase == state.EXTRA_TRAVEL:
         return False
     for slot in range(state.ROW):
@@ -212,7 +203,7 @@ def can_meet_stratolite(box, s, seat):  # 7.1, 11.2
 
 @rule
 def can_bribe(box, s, seat, card):  # 7.1, 7.4
-    """Can the seat pay this one for the lowest tube, and has it a crew on such a hex?"""
+    """Return whether the seat can pay this Stratolite for the lowest tube and has a crew for it."""
     return s.crew_on[seat, box.stratolite_hex[card]] > 0 and can_pay_tube(
         box, s, seat, int(box.stratolite_resource[card]), 1
     )
@@ -220,13 +211,15 @@ def can_bribe(box, s, seat, card):  # 7.1, 7.4
 
 @rule
 def can_pay_tube(box, s, seat, resource, height):  # 7.3, 7.9
-    return sections_left(s) >= height and s.stock[seat, resource] >= price(
+    """Return whether the seat can pay for a tube and its sections are left."""
+    return pieces.sections_left(s) >= height and s.stock[seat, resource] >= pieces.price(
         s, seat, resource, box.tube_cost[height - 1]
     )
 
 
 @rule
 def bribes(box, s, seat, out):  # 7.1, 7.7
+    """List the Stratolites the seat can bribe, in the row and in reserve."""
     n = 0
     for slot in range(state.ROW):
         if can_bribe(box, s, seat, s.row[slot]):
@@ -240,6 +233,7 @@ def bribes(box, s, seat, out):  # 7.1, 7.7
 
 @rule
 def bribe(box, s, seat, slot):  # 7.1, 7.7
+    """Bribe a Stratolite: it sets the resource to pay and the kind of hex."""
     card = s.reserved[seat] if slot == state.ROW else s.row[slot]
     s.stratolite = slot
     s.paying = box.stratolite_resource[card]
@@ -247,11 +241,12 @@ def bribe(box, s, seat, slot):  # 7.1, 7.7
     s.asked = state.HEIGHT
 
 
-# --- meet the Renegade: what to pay in? ---
+# --- meet the Renegade: which resource to pay? ---
 
 
 @rule
 def can_meet_renegade(box, s, seat):  # 7.2
+    """Return whether the seat can pay the Renegade and has a crew on the map."""
     for resource in range(state.FACTIONS):
         if can_pay_tube(box, s, seat, resource, 1):
             return has_crew_on_map(s, seat)
@@ -260,6 +255,7 @@ def can_meet_renegade(box, s, seat):  # 7.2
 
 @rule
 def has_crew_on_map(s, seat):
+    """Return whether the seat has a crew on the map."""
     for faction in range(state.FACTIONS):
         if s.crew_on[seat, faction] > 0:
             return True
@@ -268,6 +264,7 @@ def has_crew_on_map(s, seat):
 
 @rule
 def payments(box, s, seat, out):  # 7.2
+    """List the resources that the seat can pay the Renegade in."""
     n = 0
     for resource in range(state.FACTIONS):
         if can_pay_tube(box, s, seat, resource, 1):
@@ -278,6 +275,7 @@ def payments(box, s, seat, out):  # 7.2
 
 @rule
 def pay_renegade_in(s, resource):  # 7.2
+    """Choose the resource to pay; the tube may go on any hex."""
     s.stratolite = state.NOWHERE
     s.paying = resource
     s.faction = state.NOWHERE  # any hex
@@ -289,6 +287,7 @@ def pay_renegade_in(s, resource):  # 7.2
 
 @rule
 def heights(box, s, seat, out):  # 7.3
+    """List the heights of tube that the seat can pay."""
     n = 0
     for height in range(1, state.LEVELS + 1):
         if can_pay_tube(box, s, seat, int(s.paying), height):
@@ -299,21 +298,18 @@ def heights(box, s, seat, out):  # 7.3
 
 @rule
 def choose_height(box, s, seat, height):  # 7.3
+    """Pay for a tube of this height."""
     resource = int(s.paying)
-    pay(
-        s,
-        seat,
-        resource,
-        price(s, seat, resource, box.tube_cost[height - 1]),
-        state.RENEGADE if s.stratolite == state.NOWHERE else state.STRATOLITES,
-    )
+    pad = state.RENEGADE if s.stratolite == state.NOWHERE else state.STRATOLITES
+    cost = pieces.price(s, seat, resource, box.tube_cost[height - 1])
+    pieces.pay(s, seat, resource, cost, pad)
     s.height = height
     s.asked = state.DROP
 
 
 @rule
 def drops(s, seat, out):  # 7.4
-    """The hexes with one's own crew, of the Stratolite's kind or, for the Renegade, of any."""
+    """List the hexes with the seat's crews: of the Stratolite's kind, or any for the Renegade."""
     n = 0
     for here in range(s.hexes):
         if s.hex_crew[here] == seat and (
@@ -326,13 +322,14 @@ def drops(s, seat, out):  # 7.4
 
 @rule
 def drop(s, seat, here):  # 7.4, 7.5, 7.6
-    drop_tube(s, seat, here, int(s.height))
+    """Drop the tube and discard the Stratolite who was bribed."""
+    pieces.drop_tube(s, seat, here, int(s.height))
     if s.stratolite == state.ROW:
-        discard_stratolite(s, s.reserved[seat])
+        pieces.discard_stratolite(s, s.reserved[seat])
         s.reserved[seat] = state.NOWHERE
     elif s.stratolite != state.NOWHERE:
-        discard_stratolite(s, s.row[s.stratolite])
-        close_gap(s, int(s.stratolite))
+        pieces.discard_stratolite(s, s.row[s.stratolite])
+        pieces.close_gap(s, int(s.stratolite))
     s.stratolite = state.NOWHERE
     s.asked = state.NOTHING
 
@@ -342,17 +339,19 @@ def drop(s, seat, here):  # 7.4, 7.5, 7.6
 
 @rule
 def any_bounty(s):  # 8.1
+    """Return whether a bounty is left."""
     for faction in range(state.FACTIONS):
-        if top_bounty(s, faction) != state.NOWHERE:
+        if pieces.top_bounty(s, faction) != state.NOWHERE:
             return True
     return False
 
 
 @rule
 def bounties(s, out):  # 8.1
+    """List the factions with a bounty left."""
     n = 0
     for faction in range(state.FACTIONS):
-        if top_bounty(s, faction) != state.NOWHERE:
+        if pieces.top_bounty(s, faction) != state.NOWHERE:
             out[n] = state.BOUNTY + faction
             n += 1
     return n
@@ -360,7 +359,8 @@ def bounties(s, out):  # 8.1
 
 @rule
 def take_bounty(box, s, seat, faction):  # 8.1
-    bounty = top_bounty(s, faction)
+    """Take the uppermost bounty against a faction and ask for its benefit."""
+    bounty = pieces.top_bounty(s, faction)
     s.bounty_at[bounty] = seat
     s.faction = box.bounty_hex[bounty]
     s.paying = box.bounty_resource[bounty]
@@ -370,6 +370,7 @@ def take_bounty(box, s, seat, faction):  # 8.1
 
 @rule
 def benefits(box, s, seat, out):  # 8.2, 8.3, 8.4
+    """List the benefits the seat can take: none, a crew on the map, a crew up on Stratos."""
     out[0] = state.NO_BENEFIT
     n = 1
     if s.crew[seat] > 0 and s.empty[s.faction] > 0:
@@ -387,12 +388,13 @@ def benefits(box, s, seat, out):  # 8.2, 8.3, 8.4
 
 @rule
 def take_benefit(box, s, seat, option):  # 8.2, 8.3, 8.4
+    """Take a benefit of a bounty."""
     s.asked = state.NOTHING
     if option == state.BENEFIT_CREW:
         s.asked = state.PLACE
     elif option != state.NO_BENEFIT:
-        pay(s, seat, int(s.paying), int(box.raise_cost), state.ENFORCERS)
-        climb(s, seat, 1 if option == state.BENEFIT_FROM_1 else 2)
+        pieces.pay(s, seat, int(s.paying), int(box.raise_cost), state.ENFORCERS)
+        pieces.climb(s, seat, 1 if option == state.BENEFIT_FROM_1 else 2)
 
 
 # --- meet the Fixer: after the intel, which Stratolite to reserve? ---
@@ -400,6 +402,7 @@ def take_benefit(box, s, seat, option):  # 8.2, 8.3, 8.4
 
 @rule
 def any_intel(s):  # 9.1
+    """Return whether any faction has a face-up intel card."""
     for faction in range(state.FACTIONS):
         if has_intel(s, faction):
             return True
@@ -408,6 +411,7 @@ def any_intel(s):  # 9.1
 
 @rule
 def reserves(s, out):  # 9.2
+    """List the Stratolites of the row."""
     for slot in range(state.ROW):
         out[slot] = state.RESERVE + slot
     return state.ROW
@@ -415,14 +419,14 @@ def reserves(s, out):  # 9.2
 
 @rule
 def reserve(s, seat, slot):  # 9.2, 9.3
-    """The Stratolite comes to the seat, one held before is discarded; the seat takes the first player marker."""
+    """Reserve a Stratolite, discard the one reserved before, and take the first player marker."""
     if s.reserved[seat] != state.NOWHERE:
-        discard_stratolite(s, s.reserved[seat])
+        pieces.discard_stratolite(s, s.reserved[seat])
     card = s.row[slot]
     s.reserved[seat] = card
     s.stratolite_at[card] = seat
     emit(state.RESERVED_STRATOLITE, seat, card)
-    close_gap(s, slot)
+    pieces.close_gap(s, slot)
     if s.solo == 0:  # 14.2
         s.marker = seat
         emit(state.TOOK_MARKER, seat)
@@ -433,15 +437,21 @@ def reserve(s, seat, slot):  # 9.2, 9.3
 
 
 @rule
+def can_trade(box, s, given, gained):  # 10.2, 10.3
+    """Return whether the merchant trades these resources: along the arrows, or GLOW for others."""
+    return box.arrow[s.market_side, given] == gained or (
+        given == state.GLOW and gained != state.GLOW
+    )
+
+
+@rule
 def trades(box, s, seat, out):  # 10.1, 10.2, 10.3
-    """Along the arrows; GLOW for anything, never for GLOW; or no more."""
+    """List the trades of resources that the seat has, and no more trade."""
     n = 0
     for given in range(state.FACTIONS):
         if s.stock[seat, given] > 0:
             for gained in range(state.FACTIONS):
-                if box.arrow[s.market_side, given] == gained or (
-                    given == state.GLOW and gained != state.GLOW
-                ):
+                if can_trade(box, s, given, gained):
                     out[n] = state.TRADE + given * state.FACTIONS + gained
                     n += 1
     out[n] = state.TRADE_NO_MORE
@@ -450,6 +460,7 @@ def trades(box, s, seat, out):  # 10.1, 10.2, 10.3
 
 @rule
 def choose_trade(s, option):  # 10.1
+    """Choose what to give and what to gain, or end the visit."""
     if option == state.TRADE_NO_MORE:
         s.asked = state.NOTHING
         return
@@ -460,6 +471,7 @@ def choose_trade(s, option):  # 10.1
 
 @rule
 def amounts(s, seat, out):  # 10.4
+    """List how many the seat can give: one to all of its stock."""
     stock = s.stock[seat, s.paying]
     for i in range(stock):
         out[i] = state.AMOUNT + i
@@ -468,11 +480,11 @@ def amounts(s, seat, out):  # 10.4
 
 @rule
 def trade(s, seat, amount):  # 10.4, 10.5
-    """Each given brings as many as the Rover lifepath shows of the resource gained."""
+    """Trade: each one given brings as many as the Rover lifepath shows of the resource gained."""
     given = int(s.paying)
     gained = int(s.gaining)
     s.stock[seat, given] -= amount
-    received = gain(s, seat, gained, amount * s.icons[seat, state.ROVER, gained])
+    received = pieces.gain(s, seat, gained, amount * s.icons[seat, state.ROVER, gained])
     emit(state.TRADED, seat, given * state.FACTIONS + gained, amount, received)
     s.trades -= 1
     s.asked = state.TRADE if s.trades > 0 else state.NOTHING

@@ -1,4 +1,7 @@
-"""Cities of Venus: Survivors, by James and Adam Staley: miners, mechs and a way home. An unofficial adaptation."""
+"""Cities of Venus: Survivors, by James and Adam Staley: miners, mechs and a way home.
+
+An unofficial adaptation.
+"""
 
 from __future__ import annotations
 
@@ -13,31 +16,14 @@ from offworld.kernel.game import Facts, Game, Variant
 from offworld.kernel.levels import LEVELS, noisy, searching
 
 if TYPE_CHECKING:
-    from offworld.presentation.provides import Draw, Lab, Tell, Terminal
+    from offworld.presentation.provides import Provides
 
 
-def _tell() -> Tell:
-    from offworld.games.venus import tell
+def _provides() -> Provides:
+    from offworld.games.venus import draw, lab, tell, terminal
+    from offworld.presentation.provides import Provides
 
-    return tell
-
-
-def _draw() -> Draw:
-    from offworld.games.venus import draw
-
-    return draw
-
-
-def _terminal() -> Terminal:
-    from offworld.games.venus import terminal
-
-    return terminal
-
-
-def _lab() -> Lab:
-    from offworld.games.venus import lab
-
-    return lab
+    return Provides(tell, draw, terminal, lab)
 
 
 GAME = Game(
@@ -63,9 +49,6 @@ GAME = Game(
         "turn_potential": turn_potential,
     },
     open_box=open_box,
-    tell=_tell,
-    draw=_draw,
-    terminal=_terminal,
-    lab=_lab,
+    provides=_provides,
     levels=dict(zip(LEVELS, (noisy(120), noisy(58), noisy(25), searching(300, 0)), strict=True)),
 )

@@ -1,4 +1,4 @@
-"""Cities of Venus: from box.toml to the record that rules read. Every mistake in a box file is named with its place."""
+"""Cities of Venus: the record that rules read, filled from box.toml."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from offworld.games.venus import state
-from offworld.kernel.boxes import BoxReader, read_box
+from offworld.kernel.boxes import BoxReader, read_box, write_row
 from offworld.kernel.game import Box
 from offworld.kernel.polyominoes import (
     Placement,
@@ -30,36 +30,25 @@ MOST_SUPPLIES = 999
 BOX = record(
     "venus_box",
     [
-        # exploration tiles, in order of size: those of n squares are first_shape[n] to first_shape[n + 1] - 1
+        # exploration tiles, in order of size
         ("tile_squares", "i2", (state.SHAPES,)),
+        # those of n squares are first_shape[n] to first_shape[n + 1] - 1
         ("first_shape", "i2", (state.SIZES + 1,)),
-        (
-            "longest",
-            "i2",
-            (state.SIZES,),
-        ),  # squares in a row and in a column that a tile of a size spans at most; 5 stands for 5 or 6
+        # length of the longest tile of a size; size 5 stands for 5 or 6
+        ("longest", "i2", (state.SIZES,)),
         ("same_turn", "i2", (state.SHAPES, state.TURNS)),  # the first turn that looks the same
-        (
-            "tile_x",
-            "i2",
-            (state.SHAPES, state.TURNS, state.MOST_SQUARES),
-        ),  # squares in reading order, from the upper left corner around them all
+        # squares in reading order, from the upper left corner of the bounding box
+        ("tile_x", "i2", (state.SHAPES, state.TURNS, state.MOST_SQUARES)),
         ("tile_y", "i2", (state.SHAPES, state.TURNS, state.MOST_SQUARES)),
-        (
-            "tile_joins",
-            "i2",
-            (state.SHAPES, state.TURNS, state.MOST_SQUARES),
-        ),  # bit 0: a square of the tile lies right of it; bit 1: below it
+        # bit 0: a square of the tile lies to the right; bit 1: below
+        ("tile_joins", "i2", (state.SHAPES, state.TURNS, state.MOST_SQUARES)),
         ("tile_height", "i2", (state.SHAPES, state.TURNS)),
         # printed grids: the starting boards, then both sides of each terrain board
         ("land_crystals", "i4", (state.LANDS,)),  # bits by square
         ("land_vnaut", "i2", (state.LANDS,)),  # its square
         ("land_mech", "i2", (state.LANDS,)),  # its square, -1 for none
-        (
-            "land_wall_right",
-            "i2",
-            (state.LANDS, state.SIDE),
-        ),  # bits by row: squares with a barrier on their right
+        # bits by row: squares with a barrier on their right, or below
+        ("land_wall_right", "i2", (state.LANDS, state.SIDE)),
         ("land_wall_below", "i2", (state.LANDS, state.SIDE)),
         # cards
         ("engineer_icon", "i2", (state.ENGINEERS,)),
@@ -98,71 +87,66 @@ BORDER = tuple(
 
 
 def open_box(path: Path | None = None) -> Box:
-    """The box in a file; without one, the standard box."""
+    """Return the box in a file; without one, the standard box."""
     reader = read_box(path or STANDARD_BOX, "venus")
     box = blank(BOX)
     _figures(reader, box)
-    engineers, parts = _engineers(reader, box), _parts(reader, box)
+    names = {"engineer": _engineers(reader, box), "part": _parts(reader, box)}
     _supplies(reader, box)
-    shape_names, shapes = _shapes(reader, box)
-    lands = _lands(reader, box, placements(GRID, shapes))
-    return Box(
-        reader.name(),
-        frozen(box),
-        {"shape": shape_names, "engineer": engineers, "part": parts, "land": lands},
-    )
+    shapes = _shapes(reader, box)
+    names["shape"] = reader.names(reader.rows("shape", state.SHAPES))
+    names["land"] = _lands(reader, box, placements(GRID, shapes))
+    return Box(reader.name(), frozen(box), names)
+
+
+# --- figures ---
 
 
 def _figures(reader: BoxReader, box: Record) -> None:
-    """The printed figures, and how long a game lasts at most (3.6, 10.10)."""
-    for name, low, high, keys in (
-        ("figures", 1, 9, ("rods_to_launch",)),
-        (
-            "figures",
-            0,
-            9,
-            (
-                "rods_for_kind",
-                "rods_for_board",
-                "rods_for_parts",
-                "crystals_for_kind",
-                "ore_for_spot",
-            ),
-        ),
-        ("limits", 1, MOST_ROUNDS, ("round_limit", "solo_round_limit")),
+    """Read the printed figures and the limits of rounds (3.6, 10.10)."""
+    for table, key, low, high in (
+        ("figures", "rods_to_launch", 1, 9),
+        ("figures", "rods_for_kind", 0, 9),
+        ("figures", "rods_for_board", 0, 9),
+        ("figures", "rods_for_parts", 0, 9),
+        ("figures", "crystals_for_kind", 0, 9),
+        ("figures", "ore_for_spot", 0, 9),
+        ("limits", "round_limit", 1, MOST_ROUNDS),
+        ("limits", "solo_round_limit", 1, MOST_ROUNDS),
     ):
-        for key in keys:
-            setattr(box, key, reader.number(reader.table(name), key, name, low, high))
+        setattr(box, key, reader.number(reader.table(table), key, table, low, high))
 
 
 # --- cards ---
 
 
 def _engineers(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 11.4
-    names: list[str] = []
-    icons: list[int] = []
-    for engineer, (place, row) in enumerate(reader.rows("engineer", state.ENGINEERS)):
-        names.append(reader.take(row, "name", str, place))
-        icons.append(reader.word(row.get("icon"), ICON_NAMES, f"{place}.icon"))
-        if icons[-1] in icons[:-1]:
+    """Read the types of engineers, each with an icon of its own; return their names."""
+    rows = reader.rows("engineer", state.ENGINEERS)
+    icons: set[int] = set()
+    fewest = state.SEATS - 1  # 2.3
+    for engineer, (place, row) in enumerate(rows):
+        icon = reader.choice(row, "icon", ICON_NAMES, place)
+        if icon in icons:
             raise reader.wrong(
-                f"{place}.icon", f"another engineer has {ICON_NAMES[icons[-1]]!r} already"
+                f"{place}.icon",
+                f"another engineer has {ICON_NAMES[icon]!r} already: choose another icon",
             )
-        box.engineer_icon[engineer] = icons[-1]
-        box.engineer_copies[engineer] = reader.number(
-            row, "copies", place, state.SEATS - 1, MOST_COPIES
-        )  # 2.3
-    return tuple(names)
+        icons.add(icon)
+        box.engineer_icon[engineer] = icon
+        box.engineer_copies[engineer] = reader.number(row, "copies", place, fewest, MOST_COPIES)
+    return reader.names(rows)
 
 
 def _parts(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 11.5
-    """Five kinds that work on dice, then one with crystals and one with ore."""
-    names: list[str] = []
-    for part, (place, row) in enumerate(reader.rows("part", state.PARTS)):
-        names.append(reader.take(row, "name", str, place))
+    """Read the mech parts: five kinds that change dice, one with crystals, one with ore.
+
+    Return their names.
+    """
+    rows = reader.rows("part", state.PARTS)
+    for part, (place, row) in enumerate(rows):
         box.part_copies[part] = reader.number(row, "copies", place, 1, MOST_COPIES)
-        for use in range(state.MOST_USES):
-            box.part_icons[part, use] = state.NONE
+        write_row(box.part_icons, [state.NONE] * state.MOST_USES, part)
         if part == state.CRYSTAL_PART:
             box.part_gems[part] = reader.number(row, "crystals", place, 1, state.MOST_GEMS)
         elif part == state.ORE_PART:
@@ -174,24 +158,22 @@ def _parts(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 11.5
                     f"{place}.icons", f"has {len(icons)} icons, not from 1 to {state.MOST_USES}"
                 )
             box.part_uses[part] = len(icons)
-            for use, icon in enumerate(icons):
-                box.part_icons[part, use] = reader.word(icon, ICON_NAMES, f"{place}.icons")
+            numbers = [reader.word(icon, ICON_NAMES, f"{place}.icons") for icon in icons]
+            write_row(box.part_icons, numbers, part)
     cards = sum(box.part_copies[part] for part in range(state.PARTS))
-    if cards < state.SEATS * state.GEARS:
-        raise reader.wrong(
-            "part",
-            f"has {cards} cards, fewer than all seats' {state.SEATS * state.GEARS} gear spots",
-        )
-    return tuple(names)
+    spots = state.SEATS * state.GEARS
+    if cards < spots:
+        raise reader.wrong("part", f"has {cards} cards, fewer than all seats' {spots} gear spots")
+    return reader.names(rows)
 
 
 # --- supplies ---
 
 
 def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
-    """Never less than all seats could need at once."""
+    """Read the supplies: never less than all seats could need at once."""
     table = reader.table("supplies")
-    # what one seat can have in the middle of a turn: gems held, redeemed, gained, and crystals on its boards
+    # In the middle of a turn a seat can have gems held, redeemed, gained, and found on its boards.
     crystals = (
         state.MOST_GEMS
         + state.GEARS * box.part_gems[state.CRYSTAL_PART]
@@ -199,13 +181,14 @@ def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
         + state.OWN_BOARDS * state.MOST_CRYSTALS
     )
     ore = state.MOST_GEMS + state.GEARS * box.part_gems[state.ORE_PART] + box.ore_for_spot
-    # rods too few to launch, then in one turn all boards and a reward of the of-a-kind track; a solo launch may be long in coming
+    # With one rod too few to launch, a turn can fill all boards and pay for a kind or for parts.
     rods = (
         box.rods_to_launch
         - 1
         + state.OWN_BOARDS * box.rods_for_board
         + max(box.rods_for_kind, box.rods_for_parts)
     )
+    # Alone, the launch may wait for a full board and parts, while every round pays for a kind.
     solo_rods = box.solo_round_limit * box.rods_for_kind + box.rods_for_parts
     for key, least in (
         ("booster_dice", state.SEATS * state.MOST_BOOSTERS),
@@ -215,13 +198,10 @@ def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
         ("vnauts", state.SEATS * state.OWN_BOARDS),
     ):
         setattr(box, key, reader.number(table, key, "supplies", least, MOST_SUPPLIES))
-    for i, copies in enumerate(
-        reader.numbers(table, "tiles", "supplies", state.MOST_SQUARES, 1, MOST_SUPPLIES)
-    ):
-        size = i + 1
-        least = state.SEATS * min(
-            box.round_limit, state.OWN_BOARDS * state.SQUARES // size
-        )  # a turn gives one of a size at most
+    tiles = reader.numbers(table, "tiles", "supplies", state.MOST_SQUARES, 1, MOST_SUPPLIES)
+    for size, copies in enumerate(tiles, start=1):
+        room = state.OWN_BOARDS * state.SQUARES // size
+        least = state.SEATS * min(box.round_limit, room)  # a turn gives one of a size at most
         if copies < least:
             raise reader.wrong(
                 "supplies.tiles",
@@ -233,17 +213,16 @@ def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
 # --- exploration tiles ---
 
 
-def _shapes(reader: BoxReader, box: Record) -> tuple[tuple[str, ...], list[Shape]]:  # 11.3
-    names: list[str] = []
+def _shapes(reader: BoxReader, box: Record) -> list[Shape]:  # 11.3
+    """Read the exploration tiles; return their shapes."""
     shapes: list[Shape] = []
     known: set[Shape] = set()
     for number, (place, row) in enumerate(reader.rows("shape", state.SHAPES)):
-        names.append(reader.take(row, "name", str, place))
         shape = _drawn_shape(reader, reader.take(row, "squares", str, place), f"{place}.squares")
         if shapes and len(shape) < len(shapes[-1]):
-            raise reader.wrong(place, "shapes stand in order of size")
+            raise reader.wrong(place, "shapes stand in order of size: move it up")
         if free(shape) in known:
-            raise reader.wrong(f"{place}.squares", "is a shape that is there already")
+            raise reader.wrong(f"{place}.squares", "is a shape that is there already: draw another")
         known.add(free(shape))
         shapes.append(shape)
         _turns(box, number, shape)
@@ -258,11 +237,11 @@ def _shapes(reader: BoxReader, box: Record) -> tuple[tuple[str, ...], list[Shape
     for size in range(1, state.SIZES):
         alike = [shape for shape in shapes if len(shape) in ((5, 6) if size == 5 else (size,))]
         box.longest[size] = max(max(max(square) for square in shape) + 1 for shape in alike)
-    return tuple(names), shapes
+    return shapes
 
 
 def _drawn_shape(reader: BoxReader, drawing: str, place: str) -> Shape:
-    """The squares marked # in rows of # and dots."""
+    """Return the squares marked # in rows of # and dots."""
     if set(drawing) - set("#.\n"):
         raise reader.wrong(place, "is drawn with # and . only")
     squares = [
@@ -274,12 +253,12 @@ def _drawn_shape(reader: BoxReader, drawing: str, place: str) -> Shape:
     if not 1 <= len(squares) <= state.MOST_SQUARES:
         raise reader.wrong(place, f"has {len(squares)} squares, not from 1 to {state.MOST_SQUARES}")
     if not is_connected(squares):
-        raise reader.wrong(place, "is in pieces")
+        raise reader.wrong(place, "is in pieces: each square must touch another, side by side")
     return normal(squares)
 
 
 def _turns(box: Record, number: int, shape: Shape) -> None:
-    """How a tile lies, turned and flipped each way."""
+    """Write where the squares of a tile lie, for each turn."""
     box.tile_squares[number] = len(shape)
     for turn, same in enumerate(first_alike(shape)):
         box.same_turn[number, turn] = same
@@ -294,40 +273,40 @@ def _turns(box: Record, number: int, shape: Shape) -> None:
 
 
 def _lands(reader: BoxReader, box: Record, laid: Sequence[Placement]) -> tuple[str, ...]:  # 11.1
-    """The printed grids; `laid` are all the ways to lay a tile on one without barriers."""
+    """Read the printed grids and return their names.
+
+    `laid` are all ways to lay a tile on a grid without barriers.
+    """
     grids = reader.rows("start", state.SEATS)
     for place, row in reader.rows("board", state.BOARDS):
         grids += [
             (f"{place}.{side}", reader.take(row, side, dict, place)) for side in ("front", "back")
         ]
-    names: list[str] = []
     for land, (place, row) in enumerate(grids):
-        names.append(reader.take(row, "name", str, place))
         drawing = reader.take(row, "grid", str, place)
         place = f"{place}.grid"
         squares, right, below = _drawn_grid(reader, drawing, place)
-        _check_pieces(reader, squares, land < state.SEATS, place)
+        starting = land < state.SEATS
+        _check_pieces(reader, squares, starting, place)
         box.land_mech[land], box.land_vnaut[land] = squares.find("M"), squares.find("V")
         box.land_crystals[land] = _bits(squares, "C")
-        for y in range(state.SIDE):
-            box.land_wall_right[land, y], box.land_wall_below[land, y] = right[y], below[y]
+        write_row(box.land_wall_right, right, land)
+        write_row(box.land_wall_below, below, land)
         barriers = sum(
             (right[y] | below[y] << state.SQUARES) << state.SIDE * y for y in range(state.SIDE)
         )
-        entries = [squares.find("M")] if land < state.SEATS else BORDER
-        _check_exploring(
-            reader,
-            entries,
-            [placement for placement in laid if not placement.joins & barriers],
-            place,
-        )
-    return tuple(names)
+        fitting = [placement for placement in laid if not placement.joins & barriers]
+        _check_exploring(reader, [squares.find("M")] if starting else BORDER, fitting, place)
+    return reader.names(grids)
 
 
-def _drawn_grid(
+def _drawn_grid(  # 11.2
     reader: BoxReader, drawing: str, place: str
-) -> tuple[str, list[int], list[int]]:  # 11.2
-    """Rows of squares. A | between two squares and a - between two rows, under a square, are barriers."""
+) -> tuple[str, list[int], list[int]]:
+    """Return the squares of a grid, and by row the barriers on their right and below, as bits.
+
+    Barriers are drawn as | between two squares and - between two rows, under a square.
+    """
     rows: list[str] = []
     right, below = [0] * state.SIDE, [0] * state.SIDE
     width = 2 * state.SIDE - 1
@@ -351,7 +330,8 @@ def _drawn_grid(
         else:
             raise reader.wrong(
                 place,
-                f"has the line {line!r} where {state.SIDE} squares or the barriers between two rows should be",
+                f"has the line {line!r} where {state.SIDE} squares "
+                "or the barriers between two rows should be",
             )
     if len(rows) < state.SIDE:
         raise reader.wrong(place, f"has {len(rows)} rows of squares, not {state.SIDE}")
@@ -359,10 +339,12 @@ def _drawn_grid(
 
 
 def _bits(marks: str, mark: str) -> int:
+    """Return the positions of a mark, as bits."""
     return sum(1 << i for i, found in enumerate(marks) if found == mark)
 
 
 def _check_pieces(reader: BoxReader, squares: str, starting: bool, place: str) -> None:
+    """Check how many of each piece a grid shows: only a starting board has a mech."""
     for letter, what, least, most in (
         ("V", "V-nauts", 1, 1),
         ("C", "crystals", 1, state.MOST_CRYSTALS),
@@ -370,16 +352,18 @@ def _check_pieces(reader: BoxReader, squares: str, starting: bool, place: str) -
     ):
         count = squares.count(letter)
         if not least <= count <= most:
-            raise reader.wrong(
-                place, f"has {count} {what}, not {least}" + f" to {most}" * (most > least)
-            )
+            wanted = f"{least} to {most}" if most > least else f"{least}"
+            raise reader.wrong(place, f"has {count} {what}, not {wanted}")
 
 
 def _check_exploring(
     reader: BoxReader, entries: Iterable[int], fitting: Sequence[Placement], place: str
 ) -> None:
-    """Wherever exploring begins a tile of every size can lie (6.2, 6.5), and the whole grid can be covered, even in solo (10.5)."""
-    room = [0] * state.SIZES  # by size, bits: squares that a tile of that size can cover
+    """Check that a tile of every size fits where exploring begins (6.2, 6.5).
+
+    Check also that the copies of a solo game (10.5) can cover the whole grid.
+    """
+    room = [0] * state.SIZES  # by size, as bits: the squares that a tile of that size can cover
     for placement in fitting:
         room[placement.squares.bit_count()] |= placement.squares
     for square in entries:
@@ -388,9 +372,12 @@ def _check_exploring(
                 x, y = GRID[square]
                 raise reader.wrong(
                     place,
-                    f"leaves no room for a tile of {size} squares on square {x + 1} of row {y + 1}",
+                    f"leaves no room for a tile of {size} squares on square {x + 1} "
+                    f"of row {y + 1}: take away a barrier",
                 )
     if fill(WHOLE_GRID, fitting, state.SOLO_COPIES) is None:
         raise reader.wrong(
-            place, f"can't be covered with at most {state.SOLO_COPIES} tiles of each shape"
+            place,
+            f"can't be covered with at most {state.SOLO_COPIES} tiles of each shape: "
+            "take away a barrier",
         )

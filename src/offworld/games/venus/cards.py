@@ -7,20 +7,23 @@ from offworld.kernel.dice import MAIN
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
-FOR_ENGINEERS, FOR_PARTS, FOR_LAUNCH = range(3)  # what is rolled off for
-
 # --- roll-offs ---
 
 
 @rule
-def roll_off(s, what):  # 8.4
-    """Each contender (a lot of 0; the others have NONE) rolls until no two lots are alike; the higher picks earlier."""
+def roll_off(s, contenders, what):  # 8.4
+    """Let a set of seats roll until no two lots are equal. The highest lot picks first.
+
+    A lot is a number to the base 7, with a digit for each throw: 0 for a seat that was not tied. So
+    an earlier throw counts more than a later one, and seats that roll no more keep their order.
+    """
+    for seat in range(state.SEATS):
+        s.lot[seat] = 0 if contenders >> seat & 1 else state.NONE
     tied = True
     while tied:
         tied = False
         for seat in range(s.seats):
             s.lot[seat] = s.lot[seat] * 7 if s.lot[seat] != state.NONE else state.NONE
-        # Those who stand alike roll on; an earlier roll counts more than a later one, so the rest keep their order.
         for seat in range(s.seats):
             if s.lot[seat] != state.NONE and s.lot[seat] % 7 == 0 and is_tied(s, seat):
                 tied = True
@@ -29,6 +32,7 @@ def roll_off(s, what):  # 8.4
 
 @rule
 def is_tied(s, seat):
+    """Return whether another seat has the same lot."""
     for other in range(s.seats):
         if other != seat and s.lot[other] == s.lot[seat]:
             return True
@@ -37,6 +41,7 @@ def is_tied(s, seat):
 
 @rule
 def roll_tied(s, lot, what):
+    """Let every seat with this lot roll a die."""
     for seat in range(s.seats):
         if s.lot[seat] == lot:
             die = rolled(s, MAIN)
@@ -46,7 +51,7 @@ def roll_tied(s, lot, what):
 
 @rule
 def order_by_lot(s):  # 8.4
-    """Contenders from the highest lot to the lowest."""
+    """Order the contenders from the highest lot to the lowest."""
     for place in range(state.SEATS):
         s.order[place] = state.NONE
     for seat in range(s.seats):
@@ -61,17 +66,23 @@ def order_by_lot(s):  # 8.4
 
 @rule
 def contend_for_engineers(s):  # 8.4
-    for seat in range(state.SEATS):
-        s.lot[seat] = 0 if s.engineers_due[seat] > 0 else state.NONE
-    roll_off(s, FOR_ENGINEERS)
+    """Order the seats that are due an engineer."""
+    contenders = 0
+    for seat in range(s.seats):
+        if s.engineers_due[seat] > 0:
+            contenders |= 1 << seat
+    roll_off(s, contenders, state.FOR_ENGINEERS)
     order_by_lot(s)
 
 
 @rule
 def contend_for_parts(s):  # 8.4
-    for seat in range(state.SEATS):
-        s.lot[seat] = 0 if s.parts_due[seat] > 0 else state.NONE
-    roll_off(s, FOR_PARTS)
+    """Order the seats that are due a mech part."""
+    contenders = 0
+    for seat in range(s.seats):
+        if s.parts_due[seat] > 0:
+            contenders |= 1 << seat
+    roll_off(s, contenders, state.FOR_PARTS)
     order_by_lot(s)
 
 
@@ -79,18 +90,22 @@ def contend_for_parts(s):  # 8.4
 
 
 @rule
-def has_engineer(s, seat, engineer):
+def can_rescue(s, seat, engineer):  # 8.1
+    """Return whether an engineer is in the market and has no window of the seat's yet."""
+    if s.stack[engineer] == 0:
+        return False
     for window in range(state.WINDOWS):
         if s.window[seat, window] == engineer:
-            return True
-    return False
+            return False
+    return True
 
 
 @rule
 def rescues(s, seat, out):  # 8.1
+    """List the engineers the seat can rescue."""
     count = 0
     for engineer in range(state.ENGINEERS):
-        if s.stack[engineer] > 0 and not has_engineer(s, seat, engineer):
+        if can_rescue(s, seat, engineer):
             out[count] = state.RESCUE + engineer
             count += 1
     return count
@@ -98,7 +113,10 @@ def rescues(s, seat, out):  # 8.1
 
 @rule
 def rescue(s, seat, engineer):  # 8.1, 10.3
-    """An engineer sits down in a Comm Window; in solo the fifth and sixth take those of the first and second, who sleep again."""
+    """Put an engineer into the next Comm Window.
+
+    In solo the fifth and sixth take the windows of the first and second, who sleep again.
+    """
     s.stack[engineer] -= 1
     s.engineers_due[seat] -= 1
     window = int(s.rescued[seat])
@@ -115,12 +133,12 @@ def rescue(s, seat, engineer):  # 8.1, 10.3
 
 @rule
 def next_rescuer(s):  # 8.2, 8.4
-    """Asks whoever picks an engineer next; False when nobody does."""
+    """Ask the next seat that picks an engineer; return False if there is none."""
     for _ in range(state.SEATS * state.ENGINEERS):
-        seat = next_due(s, FOR_ENGINEERS)
+        seat = next_due(s, state.FOR_ENGINEERS)
         if seat == state.NOBODY:
             return False
-        if can_rescue(s, seat):
+        if can_rescue_any(s, seat):
             s.asked[seat] = state.RESCUE
             return True
         s.engineers_due[seat] = 0
@@ -129,24 +147,24 @@ def next_rescuer(s):  # 8.2, 8.4
 
 
 @rule
-def can_rescue(s, seat):
+def can_rescue_any(s, seat):
+    """Return whether there is an engineer the seat can rescue."""
     for engineer in range(state.ENGINEERS):
-        if s.stack[engineer] > 0 and not has_engineer(s, seat, engineer):
+        if can_rescue(s, seat, engineer):
             return True
     return False
 
 
 @rule
 def next_due(s, what):
-    """The next seat in the order that a card is due to, round and round; NOBODY when none is left."""
+    """Return the next seat that is due a card, round and round in the order; NOBODY if none is."""
     for _ in range(state.SEATS):
         seat = int(s.order[s.picker])
         s.picker = (s.picker + 1) % state.SEATS
-        if (
-            seat != state.NONE
-            and (s.engineers_due[seat] if what == FOR_ENGINEERS else s.parts_due[seat]) > 0
-        ):
-            return seat
+        if seat != state.NONE:
+            due = s.engineers_due[seat] if what == state.FOR_ENGINEERS else s.parts_due[seat]
+            if due > 0:
+                return seat
     return state.NOBODY
 
 
@@ -155,8 +173,8 @@ def next_due(s, what):
 
 @rule
 def next_scavenger(s):  # 8.4
-    """Asks whoever picks a mech part next; False when nobody does."""
-    seat = next_due(s, FOR_PARTS)
+    """Ask the next seat that picks a mech part; return False if there is none."""
+    seat = next_due(s, state.FOR_PARTS)
     if seat == state.NOBODY:
         return False
     s.asked[seat] = state.SCAVENGE
@@ -165,6 +183,7 @@ def next_scavenger(s):  # 8.4
 
 @rule
 def scavenges(s, out):  # 8.3
+    """List the mech parts in the market."""
     count = 0
     for slot in range(state.MARKET):
         if s.market[slot] != state.NONE:
@@ -175,7 +194,7 @@ def scavenges(s, out):  # 8.3
 
 @rule
 def scavenge(box, s, seat, slot):  # 8.3
-    """A mech part from the market into the next gear spot; the market is refilled at once."""
+    """Put a mech part from the market into the next gear spot and refill the market."""
     kind = int(s.market[slot])
     gear = parts_of(s, seat)
     s.gear[seat, gear] = kind
@@ -190,7 +209,7 @@ def scavenge(box, s, seat, slot):  # 8.3
 
 @rule
 def deal_part(s, slot):  # 2.4
-    """The next mech part of the deck, face up."""
+    """Deal the next mech part of the deck face up."""
     kind = draw_counted(s.part_deck, state.PARTS, s.rng, MAIN)
     s.market[slot] = kind
     if kind != state.NONE:
@@ -200,7 +219,7 @@ def deal_part(s, slot):  # 2.4
 
 @rule
 def after_solo_pick(s, seat):  # 10.1
-    """Alone, cards are picked in the midst of the turn, which goes on."""
+    """Go on with the turn: in a solo game cards are picked in the middle of it."""
     if s.engineers_due[seat] > 0:
         s.asked[seat] = state.RESCUE
     else:

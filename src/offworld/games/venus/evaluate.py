@@ -1,50 +1,87 @@
-"""Cities of Venus: Survivors: how well a seat stands, as bots see it. House judgement, not a rule of the game."""
+"""Cities of Venus: Survivors: the evaluation that bots maximise, in hundredths of a fuel rod.
+
+The weights were tuned in games of bots with different weights.
+"""
 
 from offworld.games.venus import state
-from offworld.games.venus.launch import sequence, stars
-from offworld.games.venus.mech import told_dice
+from offworld.games.venus.launch import ranked, sequence, stars
+from offworld.games.venus.mech import has_room_for_part, packed_dice
 from offworld.games.venus.pieces import parts_of, plot_of, row_of, unlocked
 from offworld.kernel.rule import rule
 
-THREE_IN_A_ROW = 1 | 1 << state.DICE_BITS | 1 << 2 * state.DICE_BITS  # dice as told_dice packs them
+# Dice as `packed_dice` packs them
+THREE_IN_A_ROW = 1 | 1 << state.DICE_BITS | 1 << 2 * state.DICE_BITS
 FOUR_IN_A_ROW = THREE_IN_A_ROW | 1 << 3 * state.DICE_BITS
 ALL_DICE = (1 << state.DICE_BITS) - 1
 
-# What things are worth, in hundredths of a fuel rod, as games between bots with other numbers found it
+# What a seat owns
 ROD = 100
-CRYSTAL_WORTH = 14
-ORE_WORTH = 8
-ENGINEER_WORTH = 67
-PART_WORTH = 15  # as a tool; each of four is besides a quarter of a rod
-NEW_SQUARE_WORTH = 3  # of a tile in hand that goes onto a new board; on others see `square_worth`
-NEW_BOARD_WORTH = 2  # for what lies on it
-CROWDED = 4  # what a free square with no free neighbour costs
+CRYSTAL = 14
+ORE = 8
+ENGINEER = 67
+PART = 15  # as a tool; each of four counts also as a quarter of a rod
+
+# The map
+EXPLORED = 2  # for each explored square of a board that is not full
+EXPLORED_SQUARED = 7  # the square of their number, divided by this, counts more
+CROWDED = 4  # cost of a free square with no free neighbour
+
+# The map of a solo game, which needs one full board
+SOLO_EXPLORED = 1  # for each explored square on any board
+SOLO_FULLEST = 2  # more, for each explored square of the best board
+SOLO_FULL_BOARD = 3 * ROD  # in place of the best board
+SOLO_CROWDED = 2 * CROWDED
+SOLO_TILE_1 = 9  # cost of a used tile of one square: there are few, for the last squares
+SOLO_TILE_2 = 4  # of two squares
+
+# A tile in hand, for each square
+SQUARE = 6
+SOLO_SQUARE = 9  # only a solo game needs a full board; with others, rods come faster by other ways
+NEW_SQUARE = 3  # of a tile that goes onto a new board
+NEW_BOARD = 2  # for the pieces on it
+
+# Dice
+BEFORE_ROLL = 30
+BOOSTER = 16  # before the roll; the square of the number of boosters counts more
+HOUSE_SQUARES = 5  # of the tile for a full house
+ANY_SQUARES = 2  # of the tile for any three dice
+KIND_SQUARES = 1  # of the tile for two of a kind
+LEFT_OVER = 1  # for each die that can't be locked
+ROLLS = 12  # samples of a roll
+
+# The launch, on a scale of its own: the rank of the sequence
+LAUNCH = 100  # for each step of the rank
+LAUNCHED = 1  # more for a launched sequence than for one within reach
+STAR = 10_000  # of a solo game
 
 
 @rule
 def extends_turn(box, s, seat):
-    """Only what belongs to the answer just given: which die a tool changes, where a tile goes."""
+    """Return whether a question belongs to the answer before: which die to change, where to lay."""
     asked = s.asked[seat]
     return asked in (state.LAY, state.CHANGE, state.UP, state.DOWN, state.ANY)
 
 
 @rule
 def samples(box, s, seat):
+    """Return how often a bot tries an answer: several times where dice roll."""
     asked = s.asked[seat]
-    return 12 if asked in (state.ROLL, state.REROLL_DIE) else 1
+    return ROLLS if asked in (state.ROLL, state.REROLL_DIE) else 1
 
 
 @rule
 def evaluate(box, s, seat):
+    """Return how good a state is for a seat. Rivals don't count: seats play side by side."""
     if s.phase == state.LAUNCHING or s.phase == state.OVER:
         return launch_worth(box, s, seat)
-    worth = ROD * s.rods[seat] + ENGINEER_WORTH * (s.rescued[seat] + s.engineers_due[seat])
+    worth = ROD * s.rods[seat] + ENGINEER * (s.rescued[seat] + s.engineers_due[seat])
     worth += part_worth(s, seat) + gem_worth(s, seat) + map_worth(s, seat)
     return worth + turn_potential(box, s, seat)
 
 
 @rule
 def turn_potential(box, s, seat):
+    """Return the part of the evaluation that values an unfinished turn."""
     if s.phase == state.LAUNCHING or s.phase == state.OVER or s.is_ready[seat] == 1:
         return 0
     return dice_worth(box, s, seat)
@@ -52,27 +89,27 @@ def turn_potential(box, s, seat):
 
 @rule
 def part_worth(s, seat):
-    """Unused parts are tools; the fourth is a fuel rod, and each before it a step towards that."""
+    """Value mech parts: unused ones as tools, and each as a step to the rod for the fourth."""
     count = parts_of(s, seat) + s.parts_due[seat]
-    worth = PART_WORTH * s.parts_due[seat]
+    worth = PART * s.parts_due[seat]
     if count < state.GEARS or s.parts_due[seat] > 0:
         worth += count * ROD // state.GEARS
     for gear in range(state.GEARS):
         if s.begun[seat, gear] == 0 and s.uses_left[seat, gear] != 0:
-            worth += PART_WORTH
+            worth += PART
     return worth
 
 
 @rule
 def gem_worth(s, seat):
-    """Gems, as far as the holding bay keeps them."""
+    """Value the gems that the holding bay can keep, crystals first."""
     crystals = min(state.MOST_GEMS, s.crystals[seat])
-    return CRYSTAL_WORTH * crystals + ORE_WORTH * min(state.MOST_GEMS - crystals, s.ore[seat])
+    return CRYSTAL * crystals + ORE * min(state.MOST_GEMS - crystals, s.ore[seat])
 
 
 @rule
 def map_worth(s, seat):
-    """Explored squares, each worth more the fuller its board is; a full board has paid already."""
+    """Value the explored squares of a seat's boards."""
     if s.solo == 1:
         return solo_map_worth(s, seat)
     worth = 0
@@ -83,27 +120,31 @@ def map_worth(s, seat):
 
 @rule
 def board_worth(left):
+    """Value a board: each square counts more the fuller it is; a full board has paid already."""
+    if left <= 0:
+        return 0
     explored = state.SQUARES - left
-    return 2 * explored + explored * explored // 7 if left > 0 else 0
+    return EXPLORED * explored + explored * explored // EXPLORED_SQUARED
 
 
 @rule
 def solo_map_worth(s, seat):
-    """Alone, one full board is enough, and small tiles are few: they are kept for its last squares."""
+    """Value the map of a solo game: one full board is enough, and small tiles are few."""
     fullest = 0
     explored = 0
     for board in range(s.boards[seat]):
         left = int(s.unexplored[plot_of(seat, board)])
-        fullest = max(fullest, board_worth(left) + 2 * (state.SQUARES - left))
-        explored += state.SQUARES - max(0, left)
+        fullest = max(fullest, board_worth(left) + SOLO_FULLEST * (state.SQUARES - left))
+        explored += SOLO_EXPLORED * (state.SQUARES - max(0, left))
     if s.full_boards[seat] > 0:
-        return 3 * ROD + explored
-    return fullest + explored - 2 * CROWDED * crowded(s, seat) - 9 * s.copies[0] - 4 * s.copies[1]
+        return SOLO_FULL_BOARD + explored
+    used = SOLO_TILE_1 * s.copies[0] + SOLO_TILE_2 * s.copies[1]
+    return fullest + explored - SOLO_CROWDED * crowded(s, seat) - used
 
 
 @rule
 def crowded(s, seat):
-    """Free squares with no free square beside them: only single squares fit there."""
+    """Count the free squares with no free square beside them: only single squares fit there."""
     count = 0
     for y in range(s.height[seat]):
         row = row_of(seat, y)
@@ -124,116 +165,112 @@ def crowded(s, seat):
 
 @rule
 def dice_worth(box, s, seat):
-    """What the dice still promise, and what is in hand."""
+    """Value the tile in hand and the rewards that the dice can still bring."""
     if s.asked[seat] == state.ROLL:
-        more = int(s.boosters[seat])
-        return 30 + 16 * more + more * more
-    dice = told_dice(s, seat)
+        boosters = int(s.boosters[seat])
+        return BEFORE_ROLL + BOOSTER * boosters + boosters * boosters
+    dice = packed_dice(s, seat)
     if s.asked[seat] == state.REROLL_DIE:
         return reroll_promise(s, seat, dice)
     if s.asked[seat] == state.SITE or s.new_board[seat] != state.NONE:
-        return NEW_SQUARE_WORTH * s.tile_size[seat] + NEW_BOARD_WORTH + promise(s, seat, dice)
-    return square_worth(s) * s.tile_size[seat] + max(
-        promise(s, seat, dice), five_promise(box, s, seat)
-    )
+        return NEW_SQUARE * s.tile_size[seat] + NEW_BOARD + promise(s, seat, dice)
+    best = max(promise(s, seat, dice), five_promise(box, s, seat))
+    return square_worth(s) * s.tile_size[seat] + best
 
 
 @rule
 def square_worth(s):
-    """A square of a tile in hand. Alone one needs full boards; in company fuel rods come faster by other ways."""
-    return 9 if s.solo == 1 else 6
+    """Value a square of a tile in hand."""
+    return SOLO_SQUARE if s.solo == 1 else SQUARE
+
+
+@rule
+def showing(dice, value):
+    """Return how many packed dice show a value, which counts from 0 here."""
+    return dice >> state.DICE_BITS * value & ALL_DICE
 
 
 @rule
 def five_promise(box, s, seat):
-    """Five of a kind, as far as engineers and ore can bring it about."""
+    """Value five of a kind, if engineers and ore can bring it about."""
     best = 0
     if s.kind_count[seat] == 0 and unlocked(s, seat) >= 5:
         for value in range(1, state.PIPS + 1):
             ore = ore_to_match(box, s, seat, value, 5)
             if ore != state.NONE:
-                best = max(best, ROD - ORE_WORTH * ore)
+                best = max(best, ROD - ORE * ore)
     return best
 
 
 @rule
 def reroll_promise(s, seat, dice):
-    """What the dice promise on average once the best one to reroll has been rolled again."""
+    """Value the dice on average after the best one to reroll is rolled again."""
     best = 0
     for value in range(state.PIPS):
-        if dice >> state.DICE_BITS * value & ALL_DICE:
+        if showing(dice, value) > 0:
+            others = dice - (1 << state.DICE_BITS * value)
             total = 0
             for other in range(state.PIPS):
-                total += promise(
-                    s, seat, dice - (1 << state.DICE_BITS * value) + (1 << state.DICE_BITS * other)
-                )
+                total += promise(s, seat, others + (1 << state.DICE_BITS * other))
             best = max(best, total // state.PIPS)
     return best
 
 
 @rule
 def promise(s, seat, dice):
-    """The best that could be locked as the dice lie: a run, some of a kind, and what else the rest allows."""
-    best = 0
-    for run in range(8):  # three from 1 to 4, four from 1 to 3, or none
-        length = 3 if run < 4 else 4
-        low = run if run < 4 else run - 4
-        rest = dice
-        worth = 0
-        if run < 7:
-            if s.run_length[seat] != 0 or not holds_run(dice, low, length):
-                continue
-            rest -= (FOUR_IN_A_ROW if length == 4 else THREE_IN_A_ROW) << state.DICE_BITS * low
-            worth = square_worth(s) * length
-        best = max(best, worth + kind_promise(s, seat, rest))
+    """Value the best that the dice can lock as they lie: with a run, or without."""
+    best = kind_promise(s, seat, dice)
+    if s.run_length[seat] == 0:
+        for length in range(3, 5):
+            run = THREE_IN_A_ROW if length == 3 else FOUR_IN_A_ROW
+            for low in range(state.PIPS - length + 1):
+                if holds_run(dice, low, length):
+                    rest = kind_promise(s, seat, dice - (run << state.DICE_BITS * low))
+                    best = max(best, square_worth(s) * length + rest)
     return best
 
 
 @rule
 def holds_run(dice, low, length):
+    """Return whether packed dice hold a run from a value on."""
     for value in range(low, low + length):
-        if dice >> state.DICE_BITS * value & ALL_DICE == 0:
+        if showing(dice, value) == 0:
             return False
     return True
 
 
 @rule
 def kind_promise(s, seat, dice):
+    """Value the best that the dice can lock without a run: with some of a kind, or without."""
     best = rest_promise(s, seat, dice)
     if s.kind_count[seat] == 0:
-        room = parts_of(s, seat) + s.parts_due[seat] < state.GEARS
+        room = has_room_for_part(s, seat)
         for value in range(state.PIPS):
-            count = dice >> state.DICE_BITS * value & ALL_DICE
-            if count >= 2:
-                best = max(
-                    best,
-                    square_worth(s) + rest_promise(s, seat, dice - (2 << state.DICE_BITS * value)),
-                )
-            if count >= 3 and room:
-                best = max(
-                    best,
-                    PART_WORTH
-                    + ROD // state.GEARS
-                    + rest_promise(s, seat, dice - (3 << state.DICE_BITS * value)),
-                )
-            if count >= 4:
-                best = max(
-                    best,
-                    CRYSTAL_WORTH + rest_promise(s, seat, dice - (4 << state.DICE_BITS * value)),
-                )
-            if count >= 5:
-                best = max(best, ROD + rest_promise(s, seat, dice - (5 << state.DICE_BITS * value)))
+            for alike in range(2, min(5, showing(dice, value)) + 1):
+                if alike != 3 or room:
+                    rest = rest_promise(s, seat, dice - (alike << state.DICE_BITS * value))
+                    best = max(best, kind_worth(s, alike) + rest)
     return best
 
 
 @rule
+def kind_worth(s, alike):
+    """Value the reward for two to five of a kind."""
+    if alike == 2:
+        return KIND_SQUARES * square_worth(s)
+    if alike == 3:
+        return PART + ROD // state.GEARS
+    return CRYSTAL if alike == 4 else ROD
+
+
+@rule
 def rest_promise(s, seat, dice):
-    """A full house, three of any value, one for the ? spot; what is left over may still be of use."""
+    """Value what a full house, any three and the ? spot can lock, and the dice left over."""
     count = 0
     threes = 0
     twos = 0
     for value in range(state.PIPS):
-        alike = dice >> state.DICE_BITS * value & ALL_DICE
+        alike = showing(dice, value)
         count += alike
         if alike >= 3:
             threes += 1
@@ -241,15 +278,15 @@ def rest_promise(s, seat, dice):
             twos += 1
     worth = 0
     if s.house_three[seat] == 0 and threes > 0 and threes + twos > 1:
-        worth += 5 * square_worth(s)
+        worth += HOUSE_SQUARES * square_worth(s)
         count -= 5
     if s.any_die[seat, 0] == 0 and count >= 3:
-        worth += 2 * square_worth(s)
+        worth += ANY_SQUARES * square_worth(s)
         count -= 3
     if s.spot_die[seat] == 0 and count > 0:
-        worth += ORE_WORTH
+        worth += ORE
         count -= 1
-    return worth + count
+    return worth + LEFT_OVER * count
 
 
 # --- the launch sequence ---
@@ -257,11 +294,11 @@ def rest_promise(s, seat, dice):
 
 @rule
 def launch_worth(box, s, seat):
-    """The sequence launched, or the best within reach; hundredfold, so that a real one is worth a little more than a promised one."""
+    """Value the sequence launched, or the best within reach."""
     if s.solo == 1 and s.phase == state.OVER:
-        return 10000 * stars(box, s) + sequence(s, seat)
+        return STAR * stars(box, s) + sequence(s, seat)
     if s.sequence_length[seat] > 0:
-        return 100 * sequence(s, seat) + 1
+        return LAUNCH * sequence(s, seat) + LAUNCHED
     best = 0
     for value in range(1, state.PIPS + 1):
         length = int(s.dice[seat, value])
@@ -270,13 +307,16 @@ def launch_worth(box, s, seat):
             and ore_to_match(box, s, seat, value, length + 1) != state.NONE
         ):
             length += 1
-        best = max(best, 100 * (10 * min(state.LONGEST_SEQUENCE, length) + value))
+        best = max(best, LAUNCH * ranked(min(state.LONGEST_SEQUENCE, length), value))
     return best
 
 
 @rule
 def ore_to_match(box, s, seat, value, wanted):
-    """How much ore it takes, after the engineers' help, until so many dice show a value; NONE if that is out of reach."""
+    """Estimate the ore it takes until `wanted` dice show a value, with the engineers' help.
+
+    NONE if the seat has too few dice or too little ore.
+    """
     count = int(s.dice[seat, value])
     spare = unlocked(s, seat) - wanted
     if spare < 0:
@@ -308,7 +348,7 @@ def ore_to_match(box, s, seat, value, wanted):
 
 @rule
 def helps(s, seat, icon, value):
-    """Could an engineer's icon make a die show this value?"""
+    """Return whether an engineer's icon can turn a die to this value."""
     if icon == state.SET_3:
         return value == 3
     if icon == state.SET_4:

@@ -1,7 +1,9 @@
 """Cities of Venus: Survivors: exploration tiles and terrain boards (chapter 6).
 
-A seat's map is a grid of squares, a row of bits for each y. Bit x of `free` is a square without a tile; bit x of `edge` one of these that
-a next tile must cover one of. A tile is given by its squares in reading order, from the upper left corner of its bounding box.
+A seat's map is a grid of squares, with a row of bits for each y. A bit x of `free` is a square
+without a tile. A bit x of `edge` is such a square next to a tile: the next tile must cover one of
+these. A tile is given by its squares in reading order, from the upper left corner of its bounding
+box.
 """
 
 from offworld.games.venus import state
@@ -13,19 +15,19 @@ from offworld.kernel.rule import rule
 
 ROW = (1 << state.SIDE) - 1  # the squares of one row of a board
 
-# --- which tile ---
+# --- which tile? ---
 
 
 @rule
 def collect_tile(box, s, seat, squares):  # 6.1
-    """A tile of so many squares is to be laid now; 5 stands for five or six."""
+    """Give a seat a tile of this number of squares to lay now; 5 stands for five or six."""
     s.tile_size[seat] = squares
     ask_shape(box, s, seat)
 
 
 @rule
 def ask_shape(box, s, seat):  # 6.1, 6.9
-    """Which tile? One that fits nowhere goes back."""
+    """Ask for a tile of the size in hand. A tile that fits nowhere goes back."""
     if has_shape(box, s, seat) or may_draw(box, s, seat):
         s.asked[seat] = state.SHAPE
     else:
@@ -36,18 +38,19 @@ def ask_shape(box, s, seat):  # 6.1, 6.9
 
 @rule
 def largest(s, seat):
-    """The most squares the tile in hand may have."""
+    """Return the most squares that the tile in hand may have."""
     return state.MOST_SQUARES if s.tile_size[seat] == 5 else int(s.tile_size[seat])
 
 
 @rule
 def is_left(s, shape):  # 10.5
+    """Return whether a tile of this shape is left. Only in a solo game may they run out."""
     return s.solo == 0 or s.copies[shape] < state.SOLO_COPIES
 
 
 @rule
 def has_copy(box, s, seat):  # 10.5
-    """Is any tile of the size in hand left?"""
+    """Return whether any tile of the size in hand is left."""
     for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
         if is_left(s, shape):
             return True
@@ -56,6 +59,7 @@ def has_copy(box, s, seat):  # 10.5
 
 @rule
 def has_shape(box, s, seat):
+    """Return whether any tile of the size in hand is left and fits."""
     for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
         if is_left(s, shape) and fits(box, s, seat, shape):
             return True
@@ -64,6 +68,7 @@ def has_shape(box, s, seat):
 
 @rule
 def shapes(box, s, seat, out):  # 6.1, 6.5
+    """List the tiles of the size in hand that fit, and a new terrain board."""
     count = 0
     for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
         if is_left(s, shape) and fits(box, s, seat, shape):
@@ -77,25 +82,30 @@ def shapes(box, s, seat, out):  # 6.1, 6.5
 
 @rule
 def choose_shape(s, seat, shape):
+    """Choose a tile and ask where it goes."""
     s.tile_shape[seat] = shape
     s.asked[seat] = state.LAY
 
 
-# --- where a tile may lie ---
+# --- where does it go? ---
 
 
 @rule
 def starts(box, s, seat, shape, turn, y):  # 6.2, 6.3, 6.4
-    """The columns, as bits, at which the left end of a turned tile may lie when its top row is row y of the map."""
+    """Return the columns, as bits, where the left end of a turned tile may lie.
+
+    The top row of the tile is row y of the map.
+    """
     if y + box.tile_height[shape, turn] > s.height[seat]:
         return 0
-    lies = -1  # on free squares only, over no barrier
-    joins = 0  # on the edge of what is explored
-    on_new = 0  # on the board just added
+    lies = -1  # columns where all squares are free, without a barrier between them
+    joins = 0  # columns where a square lies on the edge
+    on_new = 0  # columns where a square lies on the board just added
     new = int(s.new_board[seat])
+    top = row_of(seat, y)
     for i in range(box.tile_squares[shape]):
-        below = y + box.tile_y[shape, turn, i]
-        row = row_of(seat, below)
+        down = int(box.tile_y[shape, turn, i])
+        row = top + down
         x = int(box.tile_x[shape, turn, i])
         joined = int(box.tile_joins[shape, turn, i])
         open_squares = int(s.free[row])
@@ -109,16 +119,16 @@ def starts(box, s, seat, shape, turn, y):  # 6.2, 6.3, 6.4
         joins |= int(s.edge[row]) >> x
         if new >= 0:
             plot = plot_of(seat, new)
-            if s.plot_y[plot] <= below < s.plot_y[plot] + state.SIDE:
+            if s.plot_y[plot] <= y + down < s.plot_y[plot] + state.SIDE:
                 on_new |= ROW << int(s.plot_x[plot]) >> x
     if new >= 0:
-        joins &= on_new  # a set of columns each: the tile's own squares may differ
+        joins &= on_new  # the squares on the edge and on the new board may be different ones
     return lies & joins
 
 
 @rule
 def fits(box, s, seat, shape):
-    """Is there a place for a shape?"""
+    """Return whether there is a place for a tile of this shape."""
     for turn in range(state.TURNS):
         if box.same_turn[shape, turn] == turn:
             for y in range(s.height[seat]):
@@ -129,7 +139,7 @@ def fits(box, s, seat, shape):
 
 @rule
 def places(box, s, seat, out):  # 6.4
-    """Where the tile may lie: its first square, in reading order, and its turn."""
+    """List where the tile may lie: its first square, in reading order, and its turn."""
     count = 0
     shape = int(s.tile_shape[seat])
     for board in range(s.boards[seat]):
@@ -137,22 +147,15 @@ def places(box, s, seat, out):  # 6.4
         left = int(s.plot_x[plot])
         top = int(s.plot_y[plot])
         for y in range(state.SIDE):
+            first = board * state.SQUARES + y * state.SIDE
             for turn in range(state.TURNS):
                 if box.same_turn[shape, turn] == turn:
-                    squares = (
-                        starts(box, s, seat, shape, turn, top + y)
-                        << int(box.tile_x[shape, turn, 0])
-                        >> left
-                        & ROW
-                    )
+                    columns = starts(box, s, seat, shape, turn, top + y)
+                    squares = columns << int(box.tile_x[shape, turn, 0]) >> left & ROW
                     x = 0
                     while squares != 0:
                         if squares & 1:
-                            out[count] = (
-                                state.LAY
-                                + (board * state.SQUARES + y * state.SIDE + x) * state.TURNS
-                                + turn
-                            )
+                            out[count] = state.LAY + (first + x) * state.TURNS + turn
                             count += 1
                         squares >>= 1
                         x += 1
@@ -161,7 +164,7 @@ def places(box, s, seat, out):  # 6.4
 
 @rule
 def lay_tile(box, s, seat, place):  # 6.4
-    """The tile lies; what is under it is taken."""
+    """Lay the tile and take what it covers."""
     turn = place % state.TURNS
     first = place // state.TURNS % state.SQUARES
     board = place // state.TURNS // state.SQUARES
@@ -188,7 +191,7 @@ def lay_tile(box, s, seat, place):  # 6.4
 
 @rule
 def cover(box, s, seat, x, y):  # 6.7, 6.8
-    """A tile covers a square; a crystal or a V-naut there is taken."""
+    """Cover a square with a tile and take the crystal or V-naut there."""
     s.free[row_of(seat, y)] &= ~(1 << x)
     s.edge[row_of(seat, y)] &= ~(1 << x)
     plot = plot_at(s, seat, x, y)
@@ -206,7 +209,7 @@ def cover(box, s, seat, x, y):  # 6.7, 6.8
 
 @rule
 def widen_edge(s, seat, x, y):  # 6.3
-    """The free squares beside an explored one are where the next tile may join on."""
+    """Add the free squares beside an explored one to the edge."""
     row = row_of(seat, y)
     s.edge[row] |= (1 << x + 1 | 1 << x >> 1) & s.free[row]
     if y > 0:
@@ -217,7 +220,7 @@ def widen_edge(s, seat, x, y):  # 6.3
 
 @rule
 def plot_at(s, seat, x, y):
-    """The plot that holds a square of a seat's map, NONE if none does."""
+    """Return the plot that holds a square of a seat's map, or NONE."""
     for board in range(s.boards[seat]):
         plot = plot_of(seat, board)
         if 0 <= x - s.plot_x[plot] < state.SIDE and 0 <= y - s.plot_y[plot] < state.SIDE:
@@ -227,11 +230,11 @@ def plot_at(s, seat, x, y):
 
 @rule
 def fill_boards(box, s, seat):  # 7.3, 10.6
-    """Boards without a free square left bring fuel rods, once."""
+    """Give fuel rods for boards that are now fully explored."""
     for board in range(s.boards[seat]):
         plot = plot_of(seat, board)
         if s.unexplored[plot] == 0:
-            s.unexplored[plot] = state.NONE  # counted
+            s.unexplored[plot] = state.NONE  # a full board counts once
             s.full_boards[seat] += 1
             emit(state.BOARD_FULL, seat, board)
             if s.solo == 0:
@@ -243,7 +246,7 @@ def fill_boards(box, s, seat):  # 7.3, 10.6
 
 @rule
 def may_draw(box, s, seat):  # 6.5, 6.6
-    """May a new board be added for the tile in hand?"""
+    """Return whether the seat may add a new board for the tile in hand."""
     if (
         s.new_board[seat] != state.NONE
         or s.boards[seat] == most_boards(s)
@@ -260,31 +263,36 @@ def may_draw(box, s, seat):  # 6.5, 6.6
 
 @rule
 def beside_x(s, plot, direction):
-    """Left end of the board that would lie on one side of another."""
-    return s.plot_x[plot] + (
-        state.SIDE if direction == state.RIGHT else -state.SIDE if direction == state.LEFT else 0
-    )
+    """Return the left end of a board that lies on this side of another."""
+    if direction == state.RIGHT:
+        return s.plot_x[plot] + state.SIDE
+    if direction == state.LEFT:
+        return s.plot_x[plot] - state.SIDE
+    return s.plot_x[plot]
 
 
 @rule
 def beside_y(s, plot, direction):
-    return s.plot_y[plot] + (
-        state.SIDE if direction == state.BELOW else -state.SIDE if direction == state.ABOVE else 0
-    )
+    """Return the top of a board that lies on this side of another."""
+    if direction == state.BELOW:
+        return s.plot_y[plot] + state.SIDE
+    if direction == state.ABOVE:
+        return s.plot_y[plot] - state.SIDE
+    return s.plot_y[plot]
 
 
 @rule
 def is_open(s, seat, board, direction):
-    """Is there no board yet on that side of a board?"""
+    """Return whether no board lies on this side of a board yet."""
     plot = plot_of(seat, board)
-    return (
-        plot_at(s, seat, beside_x(s, plot, direction), beside_y(s, plot, direction)) == state.NONE
-    )
+    x = beside_x(s, plot, direction)
+    y = beside_y(s, plot, direction)
+    return plot_at(s, seat, x, y) == state.NONE
 
 
 @rule
 def reaches(box, s, seat, board, direction):  # 6.6
-    """Could the tile in hand, going straight, join what is explored to a new board on that side?"""
+    """Return whether a straight tile of the size in hand could reach a new board on this side."""
     for lane in range(state.SIDE):
         if lane_reaches(box, s, seat, board, direction, lane):
             return True
@@ -293,7 +301,11 @@ def reaches(box, s, seat, board, direction):  # 6.6
 
 @rule
 def lane_reaches(box, s, seat, board, direction, lane):
-    """One row or column of a board, from the border inwards: are there few enough free squares up to the edge of what is explored?"""
+    """Return whether a straight tile in one row or column of a board could reach over its border.
+
+    Go inwards from the border: the edge of what is explored must be near enough, with no barrier
+    on the way.
+    """
     plot = plot_of(seat, board)
     longest = int(box.longest[s.tile_size[seat]])
     for step in range(min(state.SIDE, max(1, longest - 1))):
@@ -312,7 +324,7 @@ def lane_reaches(box, s, seat, board, direction, lane):
 
 @rule
 def is_barred(s, row, x, direction):
-    """Is there a barrier on that side of a square?"""
+    """Return whether there is a barrier on this side of a square."""
     if direction == state.RIGHT:
         return s.wall_right[row] >> x & 1 == 1
     if direction == state.BELOW:
@@ -324,7 +336,7 @@ def is_barred(s, row, x, direction):
 
 @rule
 def draw_terrain(s, seat):  # 6.5
-    """The next board of the seat's share, for both its sides to be seen."""
+    """Draw the next board of the seat's share and ask where it goes."""
     board = draw_from(s.terrain_at, 0, state.BOARDS, state.SHARE + seat, s.rng, own(seat))
     s.terrain_at[board] = state.PLAYED
     s.drawn[seat] = board
@@ -334,7 +346,7 @@ def draw_terrain(s, seat):  # 6.5
 
 @rule
 def sites(box, s, seat, out):  # 6.5, 6.6
-    """Where the drawn board may go, either side up; a place between two boards is listed once."""
+    """List where the drawn board may go, either side up; a place next to two boards only once."""
     count = 0
     for board in range(s.boards[seat]):
         for direction in range(4):
@@ -351,6 +363,7 @@ def sites(box, s, seat, out):  # 6.5, 6.6
 
 @rule
 def is_listed_first(box, s, seat, board, direction):
+    """Return whether no earlier board of the seat leads to the same place."""
     plot = plot_of(seat, board)
     x = beside_x(s, plot, direction)
     y = beside_y(s, plot, direction)
@@ -368,7 +381,10 @@ def is_listed_first(box, s, seat, board, direction):
 
 @rule
 def place_terrain(box, s, seat, where):  # 6.5, 6.6
-    """The drawn board lies next to another. If the tile can't lie on it after all, it may lie elsewhere (6.10)."""
+    """Place the drawn board next to another.
+
+    The tile in hand must lie on it; if it can't, it may lie elsewhere (6.10).
+    """
     land = state.SEATS + 2 * s.drawn[seat] + where % 2
     beside = plot_of(seat, where // 8)
     direction = where // 2 % 4
@@ -388,7 +404,7 @@ def place_terrain(box, s, seat, where):  # 6.5, 6.6
 
 @rule
 def lay_board(box, s, seat, land, left, top):
-    """A terrain board on a seat's map."""
+    """Lay a terrain board on a seat's map."""
     plot = plot_of(seat, int(s.boards[seat]))
     s.boards[seat] += 1
     s.land[plot] = land
@@ -410,17 +426,17 @@ def lay_board(box, s, seat, land, left, top):
 
 @rule
 def meet(s, seat, x, y):
-    """An explored square beside a new board makes its neighbours there part of the edge."""
+    """Add the neighbours of a square next to a new board to the edge, if it is explored."""
     plot = plot_at(s, seat, x, y)
-    if (
-        plot != state.NONE
-        and s.tile_on[plot, (y - s.plot_y[plot]) * state.SIDE + x - s.plot_x[plot]] != 0
-    ):
-        widen_edge(s, seat, x, y)
+    if plot != state.NONE:
+        square = (y - s.plot_y[plot]) * state.SIDE + x - s.plot_x[plot]
+        if s.tile_on[plot, square] != 0:
+            widen_edge(s, seat, x, y)
 
 
 @rule
 def make_room_left(s, seat):
+    """Move a seat's map to the right, to make room for a board."""
     for y in range(s.height[seat]):
         row = row_of(seat, y)
         s.free[row] <<= state.SIDE
@@ -433,6 +449,7 @@ def make_room_left(s, seat):
 
 @rule
 def make_room_above(s, seat):
+    """Move a seat's map down, to make room for a board."""
     s.height[seat] += state.SIDE
     for step in range(s.height[seat]):
         row = row_of(seat, s.height[seat] - 1 - step)

@@ -1,17 +1,21 @@
 """Cities of Venus: Survivors: the launch sequence and who wins (chapters 9 and 10)."""
 
 from offworld.games.venus import state
-from offworld.games.venus.cards import FOR_LAUNCH, roll_off
+from offworld.games.venus.cards import roll_off
 from offworld.games.venus.mech import clear_board, each_die, manipulations, roll_dice
 from offworld.games.venus.pieces import parts_of
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
+from offworld.kernel.scoring import leaders
 
-# --- who launches when ---
+SOLO_CREW = 4  # engineers that a solo win needs (10.8)
+
+# --- the order of the launch ---
 
 
 @rule
 def begin_launch(box, s):  # 9.1
+    """Begin the launch with the first seat of its order."""
     s.phase = state.LAUNCHING
     choose_initiator(box, s)
     order_launch(s)
@@ -22,22 +26,22 @@ def begin_launch(box, s):  # 9.1
 
 @rule
 def choose_initiator(box, s):  # 9.2, 3.6
-    """Of those with rods enough, or else of those with the most, the one with the most engineers; then the highest die."""
+    """Choose the seat that initiates the launch.
+
+    It has enough rods, or the most if no seat has enough. Of several it is the one with the most
+    engineers, then with the highest die.
+    """
     most = 0
     for seat in range(s.seats):
         most = max(most, s.rods[seat])
     enough = min(most, box.rods_to_launch)
-    crew = 0
+    contenders = 0
+    crew = -1
     for seat in range(s.seats):
         if s.rods[seat] >= enough:
-            crew = max(crew, s.rescued[seat])
-    for seat in range(state.SEATS):
-        s.lot[seat] = (
-            0
-            if seat < s.seats and s.rods[seat] >= enough and s.rescued[seat] == crew
-            else state.NONE
-        )
-    roll_off(s, FOR_LAUNCH)
+            contenders = leaders(contenders, crew, seat, int(s.rescued[seat]))
+            crew = max(crew, int(s.rescued[seat]))
+    roll_off(s, contenders, state.FOR_LAUNCH)
     s.initiator = 0
     for seat in range(1, s.seats):
         if s.lot[seat] > s.lot[s.initiator]:
@@ -46,7 +50,7 @@ def choose_initiator(box, s):  # 9.2, 3.6
 
 @rule
 def order_launch(s):  # 9.1
-    """First the one with the fewest rods, then clockwise, last the initiator."""
+    """Order the launch: first the seat with the fewest rods, then clockwise, last the initiator."""
     for place in range(state.SEATS):
         s.order[place] = state.NONE
     place = 0
@@ -61,18 +65,14 @@ def order_launch(s):  # 9.1
 
 @rule
 def first_to_launch(s):  # 9.1
-    """The fewest rods, then the fewest engineers; then the lowest die."""
+    """Return the seat with the fewest rods, then the fewest engineers, then the lowest die."""
+    contenders = 0
     fewest = 1 << 14
     for seat in range(s.seats):
         if seat != s.initiator:
+            contenders = leaders(contenders, -fewest, seat, -standing(s, seat))
             fewest = min(fewest, standing(s, seat))
-    for seat in range(state.SEATS):
-        s.lot[seat] = (
-            0
-            if seat < s.seats and seat != s.initiator and standing(s, seat) == fewest
-            else state.NONE
-        )
-    roll_off(s, FOR_LAUNCH)
+    roll_off(s, contenders, state.FOR_LAUNCH)
     first = int(s.initiator)
     for seat in range(s.seats):
         if s.lot[seat] != state.NONE and (s.lot[first] == state.NONE or s.lot[seat] < s.lot[first]):
@@ -82,15 +82,16 @@ def first_to_launch(s):  # 9.1
 
 @rule
 def standing(s, seat):
+    """Rank a seat by its rods, then by its engineers."""
     return s.rods[seat] * 100 + s.rescued[seat]
 
 
-# --- one after the other ---
+# --- the launch of a seat ---
 
 
 @rule
 def next_launch(box, s):  # 9.4, 9.6
-    """The next seat rolls its power dice and a booster for each fuel rod."""
+    """Roll the power dice of the next seat and a booster for each of its rods, or end the game."""
     seat = state.NOBODY
     if s.picker < s.seats:
         seat = int(s.order[s.picker])
@@ -109,13 +110,14 @@ def next_launch(box, s):  # 9.4, 9.6
 
 @rule
 def launches(box, s, seat, out):  # 9.3, 9.5
-    """Launch with the dice of one value, or change dice first."""
+    """List the values to launch with, and the ways to change dice before."""
     count = each_die(s, seat, state.LAUNCH, 1, state.PIPS, out, 0)
     return manipulations(box, s, seat, out, count)
 
 
 @rule
 def launch(box, s, seat, value):  # 9.5
+    """Launch with the dice of one value."""
     s.sequence_value[seat] = value
     s.sequence_length[seat] = min(state.LONGEST_SEQUENCE, s.dice[seat, value])
     s.is_ready[seat] = 1
@@ -129,35 +131,42 @@ def launch(box, s, seat, value):  # 9.5
 
 @rule
 def sequence(s, seat):  # 9.7
-    """A longer sequence is more than a shorter one, then a higher value is."""
-    return 10 * s.sequence_length[seat] + s.sequence_value[seat]
+    """Rank the sequence that a seat launched."""
+    return ranked(int(s.sequence_length[seat]), int(s.sequence_value[seat]))
+
+
+@rule
+def ranked(length, value):  # 9.7
+    """Rank a sequence: by its length, then by its value."""
+    return 10 * length + value
 
 
 @rule
 def may_launch_alone(box, s):  # 10.7
-    return (
-        s.rods[0] >= box.rods_to_launch and parts_of(s, 0) == state.GEARS and s.full_boards[0] > 0
-    )
+    """Return whether a solo game is ready for the launch."""
+    if s.rods[0] < box.rods_to_launch:
+        return False
+    return parts_of(s, 0) == state.GEARS and s.full_boards[0] > 0
 
 
 @rule
 def stars(box, s):  # 10.8, 10.9
-    """The pilot's ranking alone on Venus; 0 for those who never come home."""
-    if (
-        s.sequence_length[0] < state.LONGEST_SEQUENCE
-        or s.rescued[0] < 4
-        or not may_launch_alone(box, s)
-    ):
+    """Return the stars of a solo game, from 2 to 5; 0 if it is lost."""
+    crew = s.rescued[0]
+    if s.sequence_length[0] < state.LONGEST_SEQUENCE or crew < SOLO_CREW:
         return 0
-    if s.rescued[0] == 4:
+    if not may_launch_alone(box, s):
+        return 0
+    if crew == SOLO_CREW:
         return 2
     if s.sequence_value[0] < state.PIPS:
         return 3
-    return 4 if s.rescued[0] == 5 else 5
+    return 4 if crew < state.ENGINEERS else 5
 
 
 @rule
 def score(box, s, out):
+    """Write each seat's sequence; in a solo game the stars."""
     if s.solo == 1:
         out[0] = stars(box, s)
     else:
@@ -167,14 +176,12 @@ def score(box, s, out):
 
 @rule
 def winners(box, s):  # 9.7, 9.8, 10.8
-    """The captain; captains, when sequences are equal in every way."""
+    """Return the set of seats with the best sequence; in a solo game the player, if it is won."""
     if s.solo == 1:
         return 1 if stars(box, s) > 0 else 0
     best = 0
+    highest = -1
     for seat in range(s.seats):
-        best = max(best, sequence(s, seat))
-    won = 0
-    for seat in range(s.seats):
-        if sequence(s, seat) == best:
-            won |= 1 << seat
-    return won
+        best = leaders(best, highest, seat, sequence(s, seat))
+        highest = max(highest, sequence(s, seat))
+    return best

@@ -1,4 +1,7 @@
-"""Cities of Venus: Survivors: operating the mech. Before the roll, changing dice, locking them (chapters 4 and 5)."""
+"""Cities of Venus: Survivors: the turn of a seat: rolling, locking and changing dice.
+
+Chapters 4 and 5 of the rules; exploration tiles are in explore.py.
+"""
 
 from offworld.games.venus import state
 from offworld.games.venus.explore import collect_tile
@@ -12,7 +15,7 @@ from offworld.kernel.rule import rule
 
 @rule
 def begin_turn(box, s, seat):  # 3.3
-    """A clear Mech Control Board; where there is nothing to choose, the dice roll at once."""
+    """Clear the Mech Control Board. The dice roll at once if there is nothing to choose before."""
     clear_board(s, seat)
     s.is_ready[seat] = 0
     s.asked[seat] = state.ROLL
@@ -23,7 +26,7 @@ def begin_turn(box, s, seat):  # 3.3
 
 @rule
 def clear_board(s, seat):
-    """Every die comes back from the Mech Control Board; boosters go back to the supply."""
+    """Take all dice off the Mech Control Board; boosters go back to the supply."""
     s.boosters[seat] = 0
     s.run_low[seat] = 0
     s.run_length[seat] = 0
@@ -42,20 +45,28 @@ def clear_board(s, seat):
 
 @rule
 def has_gems_to_redeem(s, seat):
+    """Return whether a seat has a mech part with gems left."""
     for gear in range(state.GEARS):
-        if s.gear[seat, gear] >= state.DICE_PARTS and s.uses_left[seat, gear] != 0:
+        if can_redeem(s, seat, gear):
             return True
     return False
 
 
 @rule
+def can_redeem(s, seat, gear):
+    """Return whether a gear spot holds a part with gems left."""
+    return s.gear[seat, gear] >= state.DICE_PARTS and s.uses_left[seat, gear] != 0
+
+
+@rule
 def before_roll(s, seat, out):  # 3.3
+    """List what a seat can do before it rolls: boost, redeem gems, roll."""
     count = 0
     if s.crystals[seat] > 0 and s.boosters[seat] < state.MOST_BOOSTERS:
         out[count] = state.BOOST
         count += 1
     for gear in range(state.GEARS):
-        if s.gear[seat, gear] >= state.DICE_PARTS and s.uses_left[seat, gear] != 0:
+        if can_redeem(s, seat, gear):
             out[count] = state.REDEEM + gear
             count += 1
     out[count] = state.ROLL
@@ -64,7 +75,7 @@ def before_roll(s, seat, out):  # 3.3
 
 @rule
 def boost(s, seat):  # 4.1
-    """A pink crystal for a booster die, for this turn only."""
+    """Pay a pink crystal for a booster die, for this turn only."""
     s.crystals[seat] -= 1
     s.boosters[seat] += 1
     emit(state.BOOSTED, seat, int(s.boosters[seat]))
@@ -72,7 +83,7 @@ def boost(s, seat):  # 4.1
 
 @rule
 def redeem(box, s, seat, gear):  # 4.2
-    """A mech part with gems gives them up."""
+    """Take the gems of a mech part."""
     kind = int(s.gear[seat, gear])
     gem = state.CRYSTAL if kind == state.CRYSTAL_PART else state.ORE
     s.uses_left[seat, gear] = 0
@@ -82,25 +93,26 @@ def redeem(box, s, seat, gear):  # 4.2
 
 @rule
 def roll(s, seat):
+    """Roll the power dice and the boosters of a seat."""
     roll_dice(s, seat, state.POWER_DICE + int(s.boosters[seat]))
     s.asked[seat] = state.SPOT
 
 
 @rule
 def roll_dice(s, seat, count):  # 4.3
-    """All dice, once."""
+    """Roll this number of dice."""
     for _ in range(count):
         s.dice[seat, rolled(s, own(seat))] += 1
-    emit(state.ROLLED, seat, told_dice(s, seat))
+    emit(state.ROLLED, seat, packed_dice(s, seat))
 
 
 @rule
-def told_dice(s, seat):
-    """The dice as an event carries them: some bits for each value's count."""
-    told = 0
+def packed_dice(s, seat):
+    """Return how many unlocked dice show each value, packed into DICE_BITS for each value."""
+    packed = 0
     for value in range(1, state.PIPS + 1):
-        told |= int(s.dice[seat, value]) << state.DICE_BITS * (value - 1)
-    return told
+        packed |= int(s.dice[seat, value]) << state.DICE_BITS * (value - 1)
+    return packed
 
 
 # --- what to do with the dice ---
@@ -108,7 +120,7 @@ def told_dice(s, seat):
 
 @rule
 def operations(box, s, seat, out):  # 3.3
-    """Every lock and every manipulation that is possible, and the end of the turn."""
+    """List every way to lock or change dice, and the end of the turn."""
     count = runs(s, seat, out, 0)
     count = kinds(s, seat, out, count)
     count = houses(s, seat, out, count)
@@ -124,7 +136,7 @@ def operations(box, s, seat, out):  # 3.3
 
 @rule
 def each_die(s, seat, base, lowest, highest, out, count):
-    """One answer for each value, within limits, that an unlocked die shows."""
+    """List an option for each value within limits that an unlocked die shows."""
     for value in range(lowest, highest + 1):
         if s.dice[seat, value] > 0:
             out[count] = base + value - 1
@@ -137,6 +149,7 @@ def each_die(s, seat, base, lowest, highest, out, count):
 
 @rule
 def runs(s, seat, out, count):  # 5.4
+    """List the runs of three and of four."""
     if s.run_length[seat] != 0:
         return count
     for low in range(1, state.PIPS - 1):
@@ -154,7 +167,7 @@ def runs(s, seat, out, count):  # 5.4
 
 @rule
 def lock_run(box, s, seat, which):  # 5.4
-    """Three in a row for a tile of three squares, four for one of four."""
+    """Lock three in a row for a tile of three squares, or four for one of four."""
     length = 3 if which < 4 else 4
     low = which + 1 if which < 4 else which - 3
     for value in range(low, low + length):
@@ -167,9 +180,10 @@ def lock_run(box, s, seat, which):  # 5.4
 
 @rule
 def kinds(s, seat, out, count):  # 5.5
+    """List two to five of a kind; three only if there is room for a mech part."""
     if s.kind_count[seat] != 0:
         return count
-    room = parts_of(s, seat) + s.parts_due[seat] < state.GEARS  # 8.5
+    room = has_room_for_part(s, seat)
     for value in range(1, state.PIPS + 1):
         for alike in range(2, 6):
             if s.dice[seat, value] >= alike and (alike != 3 or room):
@@ -179,8 +193,17 @@ def kinds(s, seat, out, count):  # 5.5
 
 
 @rule
+def has_room_for_part(s, seat):  # 8.5
+    """Return whether a seat has a gear spot left for another mech part."""
+    return parts_of(s, seat) + s.parts_due[seat] < state.GEARS
+
+
+@rule
 def lock_kind(box, s, seat, which):  # 5.3, 5.5
-    """Two alike for a tile of one square, three for a mech part, four for a crystal, five for a fuel rod."""
+    """Lock dice of one value.
+
+    Two bring a tile of one square, three a mech part, four a crystal, five a fuel rod.
+    """
     alike = which // state.PIPS + 2
     value = which % state.PIPS + 1
     s.dice[seat, value] -= alike
@@ -201,6 +224,7 @@ def lock_kind(box, s, seat, which):  # 5.3, 5.5
 
 @rule
 def houses(s, seat, out, count):  # 5.7
+    """List the full houses: three of one value and two of another."""
     if s.house_three[seat] != 0:
         return count
     for three in range(1, state.PIPS + 1):
@@ -214,7 +238,7 @@ def houses(s, seat, out, count):  # 5.7
 
 @rule
 def lock_house(box, s, seat, which):  # 5.7
-    """Three of one value and two of another for a tile of five or six squares."""
+    """Lock a full house for a tile of five or six squares."""
     three = which // state.PIPS + 1
     two = which % state.PIPS + 1
     s.dice[seat, three] -= 3
@@ -227,7 +251,7 @@ def lock_house(box, s, seat, which):  # 5.7
 
 @rule
 def lock_any(box, s, seat, value):  # 5.6
-    """One die after the other; the third brings a tile of two squares."""
+    """Lock one of any three dice. The third brings a tile of two squares."""
     place = 0
     while s.any_die[seat, place] != 0:
         place += 1
@@ -242,7 +266,7 @@ def lock_any(box, s, seat, value):  # 5.6
 
 @rule
 def lock_spot(box, s, seat, value):  # 5.8
-    """A die of any value in the ? spot for black ore."""
+    """Lock a die of any value in the ? spot for black ore."""
     s.dice[seat, value] -= 1
     s.spot_die[seat] = value
     emit(state.LOCKED_SPOT, seat, value)
@@ -254,7 +278,7 @@ def lock_spot(box, s, seat, value):  # 5.8
 
 @rule
 def manipulations(box, s, seat, out, count):
-    """What changes dice in a turn and in the launch sequence alike: the two spaces, black ore, engineers."""
+    """List the ways to change dice in a turn and in the launch: two spaces, ore, engineers."""
     if s.plus_die[seat] == 0:
         count = dice_for_space(s, seat, state.PLUS, 1, state.PIPS - 1, out, count)
     if s.minus_die[seat] == 0:
@@ -276,7 +300,7 @@ def manipulations(box, s, seat, out, count):
 
 @rule
 def dice_for_space(s, seat, base, lowest, highest, out, count):  # 4.11
-    """The dice that a space can take: another one within limits must be left for it to change."""
+    """List the dice that a space can take. Another one, within limits, must be left to change."""
     others = 0
     for value in range(lowest, highest + 1):
         others += s.dice[seat, value]
@@ -289,6 +313,7 @@ def dice_for_space(s, seat, base, lowest, highest, out, count):  # 4.11
 
 @rule
 def lock_plus(s, seat, value):  # 4.11
+    """Lock a die in the +1 space."""
     s.dice[seat, value] -= 1
     s.plus_die[seat] = value
     s.asked[seat] = state.UP
@@ -296,6 +321,7 @@ def lock_plus(s, seat, value):  # 4.11
 
 @rule
 def lock_minus(s, seat, value):  # 4.11
+    """Lock a die in the -1 space."""
     s.dice[seat, value] -= 1
     s.minus_die[seat] = value
     s.asked[seat] = state.DOWN
@@ -303,6 +329,7 @@ def lock_minus(s, seat, value):  # 4.11
 
 @rule
 def raise_die(s, seat, value):  # 4.11
+    """Raise a die by one, with the +1 space."""
     become(s, seat, value, value + 1)
     emit(state.USED_SPACE, seat, int(s.plus_die[seat]), value, value + 1)
     ask_on(s, seat)
@@ -310,6 +337,7 @@ def raise_die(s, seat, value):  # 4.11
 
 @rule
 def lower_die(s, seat, value):  # 4.11
+    """Lower a die by one, with the -1 space."""
     become(s, seat, value, value - 1)
     emit(state.USED_SPACE, seat, int(s.minus_die[seat]), value, value - 1)
     ask_on(s, seat)
@@ -317,7 +345,7 @@ def lower_die(s, seat, value):  # 4.11
 
 @rule
 def use_ore(s, seat, value, by):  # 4.4
-    """Black ore changes a die by one, up or down."""
+    """Pay black ore to change a die by one, up or down."""
     s.ore[seat] -= 1
     become(s, seat, value, value + by)
     emit(state.USED_ORE, seat, value, value + by)
@@ -325,13 +353,14 @@ def use_ore(s, seat, value, by):  # 4.4
 
 @rule
 def become(s, seat, value, other):  # 4.8
+    """Turn a die to another value."""
     s.dice[seat, value] -= 1
     s.dice[seat, other] += 1
 
 
 @rule
 def use_engineer(box, s, seat, engineer):  # 4.9
-    """An engineer works on one die a turn."""
+    """Use an engineer and ask for the die. Each engineer works once a turn."""
     for window in range(state.WINDOWS):
         if s.window[seat, window] == engineer:
             s.engineer_used[seat, window] = 1
@@ -341,6 +370,7 @@ def use_engineer(box, s, seat, engineer):  # 4.9
 
 @rule
 def parts_to_use(box, s, seat, out, count):  # 4.10
+    """List the icons of mech parts that can change a die."""
     for gear in range(state.GEARS):
         kind = int(s.gear[seat, gear])
         if 0 <= kind < state.DICE_PARTS:
@@ -358,7 +388,7 @@ def parts_to_use(box, s, seat, out, count):  # 4.10
 
 @rule
 def is_first_left(box, s, seat, gear, use):
-    """Of the same icons on one part, the first that is left: using another of them would be the same."""
+    """Return whether an icon is the first of its kind left on a part. Using another is the same."""
     kind = int(s.gear[seat, gear])
     for earlier in range(use):
         if (
@@ -371,7 +401,7 @@ def is_first_left(box, s, seat, gear, use):
 
 @rule
 def use_part(box, s, seat, gear, use):  # 4.10
-    """One manipulation of a mech part; when the turn ends the part is expended."""
+    """Use an icon of a mech part and ask for the die. The part is expended when the turn ends."""
     kind = int(s.gear[seat, gear])
     s.uses_left[seat, gear] &= ~(1 << use)
     s.begun[seat, gear] = 1
@@ -381,13 +411,14 @@ def use_part(box, s, seat, gear, use):  # 4.10
 
 @rule
 def ask_for_die(s, seat, icon):
+    """Ask which die an icon changes, or rolls again."""
     s.icon[seat] = icon
     s.asked[seat] = state.REROLL_DIE if icon == state.REROLL else state.CHANGE
 
 
 @rule
 def allows(icon, value, other):  # 4.6, 4.7
-    """May an icon make another value of a die? Dice never pass from 6 to 1 or back."""
+    """Return whether an icon may turn a die to another value; never from 6 to 1 or back."""
     if icon == state.SET_3:
         return other == 3
     if icon == state.SET_4:
@@ -403,7 +434,7 @@ def allows(icon, value, other):  # 4.6, 4.7
 
 @rule
 def has_target(s, seat, icon):  # 4.12
-    """Is there a die that an icon could change?"""
+    """Return whether there is a die that an icon can change."""
     left = unlocked(s, seat)
     if icon == state.SET_3:
         return left > s.dice[seat, 3]
@@ -416,6 +447,7 @@ def has_target(s, seat, icon):  # 4.12
 
 @rule
 def changes(s, seat, out):  # 4.6
+    """List what the icon in use can turn each die to."""
     count = 0
     icon = int(s.icon[seat])
     for value in range(1, state.PIPS + 1):
@@ -429,6 +461,7 @@ def changes(s, seat, out):  # 4.6
 
 @rule
 def change(s, seat, which):  # 4.6
+    """Turn a die as the icon in use allows."""
     value = which // state.PIPS + 1
     other = which % state.PIPS + 1
     become(s, seat, value, other)
@@ -439,6 +472,7 @@ def change(s, seat, which):  # 4.6
 
 @rule
 def reroll(s, seat, value):  # 4.6
+    """Roll a die again."""
     other = rolled(s, own(seat))
     become(s, seat, value, other)
     emit(state.REROLLED, seat, value, other)
@@ -451,7 +485,7 @@ def reroll(s, seat, value):  # 4.6
 
 @rule
 def finish(s, seat):  # 3.4
-    """Gems beyond the holding bay go first; then all is reset, and the seat is ready."""
+    """End the turn of a seat. It discards gems first if its holding bay can't keep them."""
     if s.crystals[seat] + s.ore[seat] > state.MOST_GEMS:
         s.asked[seat] = state.DISCARD
         return
@@ -463,7 +497,7 @@ def finish(s, seat):  # 3.4
 
 @rule
 def rest(s, seat):  # 4.9, 4.10
-    """Engineers slide back; parts that were begun are expended."""
+    """Reset the engineers, and expend the parts used in this turn."""
     for window in range(state.WINDOWS):
         s.engineer_used[seat, window] = 0
     for gear in range(state.GEARS):
@@ -474,6 +508,7 @@ def rest(s, seat):  # 4.9, 4.10
 
 @rule
 def discards(s, seat, out):  # 4.5
+    """List the kinds of gem that a seat can discard."""
     count = 0
     if s.crystals[seat] > 0:
         out[count] = state.DISCARD + state.CRYSTAL
@@ -486,6 +521,7 @@ def discards(s, seat, out):  # 4.5
 
 @rule
 def discard(s, seat, gem):  # 4.5
+    """Discard a gem and go on with the end of the turn."""
     if gem == state.CRYSTAL:
         s.crystals[seat] -= 1
     else:

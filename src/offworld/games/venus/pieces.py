@@ -1,4 +1,4 @@
-"""Cities of Venus: Survivors: small moves of pieces that several phases share."""
+"""Cities of Venus: Survivors: moves of pieces that several phases share."""
 
 from offworld.games.venus import state
 from offworld.kernel.dice import below
@@ -14,7 +14,7 @@ def rolled(s, row):
 
 @rule
 def unlocked(s, seat):
-    """How many dice of a seat are not locked in its Mech Control Board."""
+    """Count the dice of a seat that are not locked in its Mech Control Board."""
     count = 0
     for value in range(1, state.PIPS + 1):
         count += s.dice[seat, value]
@@ -23,6 +23,7 @@ def unlocked(s, seat):
 
 @rule
 def gain_gems(s, seat, gem, amount):
+    """Give a seat crystals or ore."""
     if gem == state.CRYSTAL:
         s.crystals[seat] += amount
     else:
@@ -32,6 +33,7 @@ def gain_gems(s, seat, gem, amount):
 
 @rule
 def gain_rods(s, seat, amount, why):  # 7.1
+    """Give a seat fuel rods."""
     if amount > 0:
         s.rods[seat] += amount
         emit(state.GAINED_RODS, seat, amount, why)
@@ -39,7 +41,7 @@ def gain_rods(s, seat, amount, why):  # 7.1
 
 @rule
 def parts_of(s, seat):
-    """How many mech parts a seat has, expended ones too."""
+    """Count the mech parts of a seat, including expended ones."""
     count = 0
     for gear in range(state.GEARS):
         if s.gear[seat, gear] != state.NONE:
@@ -49,22 +51,23 @@ def parts_of(s, seat):
 
 @rule
 def most_boards(s):  # 6.6, 10.4
+    """Return how many boards a seat may have, including its starting board."""
     return state.SOLO_BOARDS if s.solo == 1 else state.OWN_BOARDS
 
 
 @rule
 def plot_of(seat, board):
-    """Where a seat's board lies among all plots."""
+    """Return the plot of a seat's board."""
     return state.OWN_BOARDS * seat + board
 
 
 @rule
 def row_of(seat, y):
-    """Where a row of a seat's map lies among all rows."""
+    """Return the row of the state that holds row y of a seat's map."""
     return state.ROWS_EACH * seat + y
 
 
 @rule
 def ask_on(s, seat):
-    """Back to the main question of the turn: what to do with the dice."""
+    """Ask again what the seat does with its dice."""
     s.asked[seat] = state.LAUNCH if s.phase == state.LAUNCHING else state.SPOT

@@ -1,4 +1,4 @@
-"""Cities of Venus: Survivors: setting the table (chapter 2; 10.2 and 10.3 for solo)."""
+"""Cities of Venus: Survivors: the setup (chapter 2; 10.2 and 10.3 for solo)."""
 
 from offworld.games.venus import state
 from offworld.games.venus.cards import deal_part
@@ -11,8 +11,8 @@ from offworld.kernel.rule import rule
 
 @rule
 def set_up(box, s, seats, seed):
-    """Lays everything out; nobody is asked yet."""
-    seed_dice(s.rng, seed, GAME)  # 3.2: the table's dice, and each seat's own
+    """Fill a zeroed state, up to the first round."""
+    seed_dice(s.rng, seed, GAME)  # 3.2: the main row, and one for each seat
     s.seats = seats
     s.solo = 1 if seats == 1 else 0
     s.phase = state.ROUND
@@ -32,7 +32,7 @@ def set_up(box, s, seats, seed):
 
 @rule
 def lay_market(box, s):  # 2.4, 10.2
-    """Four mech parts face up; alone, one of five different ones that work on dice."""
+    """Deal four mech parts face up; in a solo game one, of five different ones that change dice."""
     for kind in range(state.PARTS):
         s.part_deck[kind] = box.part_copies[kind]
         if s.solo == 1:
@@ -45,15 +45,17 @@ def lay_market(box, s):  # 2.4, 10.2
 
 @rule
 def deal_shares(s):  # 2.5
-    """Which boards each seat will draw: as many as it may still add."""
+    """Deal each seat the boards it will draw: as many as it may still add."""
     for seat in range(s.seats):
-        for _ in range(most_boards(s) - s.boards[seat] - (1 if s.drawn[seat] != state.NONE else 0)):
+        in_hand = 1 if s.drawn[seat] != state.NONE else 0
+        for _ in range(most_boards(s) - s.boards[seat] - in_hand):
             board = draw_from(s.terrain_at, 0, state.BOARDS, state.DECK, s.rng, MAIN)
             s.terrain_at[board] = state.SHARE + seat
 
 
 @rule
 def clear_seat(s, seat):
+    """Set the fields of a seat that don't begin with 0."""
     s.asked[seat] = state.NOTHING
     s.order[seat] = state.NONE
     s.lot[seat] = state.NONE
@@ -71,7 +73,7 @@ def clear_seat(s, seat):
 
 @rule
 def deal_starts(box, s):  # 2.1
-    """A starting board each, at random; the first tile must cover its mech."""
+    """Deal each seat a random starting board. Its first tile must cover the mech."""
     for seat in range(s.seats):
         skip = below(s.rng, MAIN, state.SEATS - seat)
         for land in range(state.SEATS):
@@ -86,6 +88,7 @@ def deal_starts(box, s):  # 2.1
 
 @rule
 def is_dealt(s, seats, land):
+    """Return whether one of the first seats has this starting board."""
     for seat in range(seats):
         if s.land[plot_of(seat, 0)] == land:
             return True

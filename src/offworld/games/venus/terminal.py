@@ -1,7 +1,7 @@
-"""Cities of Venus in a terminal: each seat's mech control board and terrain boards, the market and the launch, drawn with rich.
+"""Cities of Venus in a terminal: each seat's mech and terrain, the market, the launch.
 
-Colour is never the only mark: tiles carry small letters, crystals, V-nauts and barriers signs of their own, dice square brackets, and
-seats their letter in round ones.
+Colour is never the only mark: tiles carry small letters, crystals, V-nauts and barriers signs of
+their own, dice square brackets, and seats their letter in round brackets.
 """
 
 from __future__ import annotations
@@ -17,27 +17,23 @@ from rich.text import Text
 from offworld.games.venus import state, tell
 from offworld.games.venus.pieces import parts_of, plot_of, row_of
 from offworld.games.venus.rules import legal, waiting
+from offworld.games.venus.tell import terms
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.terminal.drawing import (
     EDGE,
-    SEAT_COLOURS,
+    NONE,
+    Board,
     Canvas,
     Plain,
+    bare_table,
+    dim,
+    in_columns,
     joined,
     panel,
     score_table,
-    seat_letters,
-    seat_mark,
 )
 
-PHASES = (
-    "everyone at once",
-    "engineers are picked",
-    "mech parts are picked",
-    "the launch sequence",
-    "the end",
-)
 ASKED = {
     state.ROLL: "before the roll",
     state.SHAPE: "choosing a tile",
@@ -51,71 +47,37 @@ ASKED = {
 ICON_MARKS = ("reroll", "to 3", "to 4", "-2", "+1/-1", "flip", "any value")
 TILE_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TILE_COLOURS = ("#d08c60", "#7f9fd0", "#9cbf6a", "#c48ab4", "#d8b94a", "#6cb8ae")
-GROUND, CRYSTAL_STYLE, ORE_STYLE, VNAUT_STYLE = (
-    "#9a7a64",
-    "bold #ff8fd0",
-    "bold #b8b8b8",
-    "bold #ffffff",
-)
-BOARD_WIDTH, BOARD_HEIGHT = (
-    2 * state.SIDE + 2,
-    state.SIDE + 1,
-)  # with the names of its rows and columns
+GROUND, CRYSTAL_STYLE = "#9a7a64", "bold #ff8fd0"
+ORE_STYLE, VNAUT_STYLE = "bold #b8b8b8", "bold #ffffff"
+# Of a terrain board with the names of its rows and columns.
+BOARD_WIDTH, BOARD_HEIGHT = 2 * state.SIDE + 2, state.SIDE + 1
 MECH_WIDTH = 45
-SIDE_BY_SIDE = 148  # columns from which two seats stand in a row
-
-
-class _Table:
-    """What every part of the drawing needs."""
-
-    def __init__(self, box: Box, s: Record, names: Sequence[str], width: int):
-        self.box, self.r, self.s, self.width = box, box.record, s, width
-        self.names = list(names)
-        self.letters = seat_letters(self.names)
-
-    def mark(self, seat: int) -> Text:
-        return seat_mark(self.letters[seat], seat)
-
-    def seat(self, seat: int) -> Text:
-        return self.mark(seat).append(f" {self.names[seat]}", style=f"bold {SEAT_COLOURS[seat]}")
-
-    def seats(self) -> range:
-        return range(self.s.seats)
-
-    def options(self, seat: int) -> list[int]:
-        out = [0] * state.OPTIONS.total
-        return out[: legal(self.r, self.s, seat, out)]
+SIDE_BY_SIDE = 148  # columns from which two seats stand beside each other
 
 
 def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableType:
-    """The whole position, to be printed at this width."""
-    t = _Table(box, s, names, width)
+    """Draw the whole position at a width."""
+    t = Board(box, s, names, width)
     rows: list[RenderableType] = [_header(t), panel("Market", _market(t), width)]
     columns = 2 if width >= SIDE_BY_SIDE and s.seats > 1 else 1
     for first in range(0, s.seats, columns):
         grid = Table.grid(padding=0)
-        grid.add_row(
-            *(_seat(t, seat, width // columns) for seat in t.seats()[first : first + columns])
-        )
+        row = t.seats[first : first + columns]
+        grid.add_row(*(_seat(t, seat, width // columns) for seat in row))
         rows.append(grid)
     if s.phase in (state.LAUNCHING, state.OVER):
         rows.append(panel("Launch sequences", _sequences(t), width))
     return Plain(Group(*rows))
 
 
-def _dim(text: str) -> Text:
-    return Text(text, style=EDGE)
-
-
 # --- the head line ---
 
 
-def _header(t: _Table) -> RenderableType:
-    head = Text("Cities of Venus", style="bold").append(
-        f" · round {t.s.round_number} · {PHASES[t.s.phase]}", style="not bold"
-    )
+def _header(t: Board) -> RenderableType:
+    where = f" · round {t.s.round_number} · {terms.PHASES[t.s.phase]}"
+    head = Text("Cities of Venus", style="bold").append(where, style="not bold")
     bits = waiting(t.r, t.s)
-    waited = [seat for seat in t.seats() if bits >> seat & 1]
+    waited = [seat for seat in t.seats if bits >> seat & 1]
     if waited:
         head.append(" · waiting for ", style="not bold")
         head.append_text(
@@ -127,40 +89,27 @@ def _header(t: _Table) -> RenderableType:
 # --- the market ---
 
 
-def _market(t: _Table) -> RenderableType:
-    """Stacks of engineers, and the mech parts face up."""
+def _market(t: Board) -> RenderableType:
+    """Draw stacks of engineers, and the mech parts face up."""
     s = t.s
     parts = [
         _labelled(f"{slot + 1}", _card(t, s.market[slot]), 2)
         for slot in range(state.MARKET)
         if s.market[slot] != state.NONE
     ]
-    deck = _dim(f"{sum(s.part_deck[kind] for kind in range(state.PARTS))} mech parts in the deck")
-    return Group(
-        _columns([_stack(t, engineer) for engineer in range(state.ENGINEERS)], 3),
-        Text(),
-        _columns([*parts, deck], 2),
-    )
+    deck = dim(f"{sum(s.part_deck[kind] for kind in range(state.PARTS))} mech parts in the deck")
+    stacks = [_stack(t, engineer) for engineer in range(state.ENGINEERS)]
+    return Group(in_columns(stacks, 3, 1), Text(), in_columns([*parts, deck], 2, 1))
 
 
-def _columns(cells: Sequence[Text], columns: int) -> Table:
-    """Cells in reading order."""
-    grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-    for _ in range(columns):
-        grid.add_column(ratio=1)
-    for first in range(0, len(cells), columns):
-        grid.add_row(*cells[first : first + columns])
-    return grid
-
-
-def _stack(t: _Table, engineer: int) -> Text:
+def _stack(t: Board, engineer: int) -> Text:
     left = t.s.stack[engineer]
     name = Text(t.box.names["engineer"][engineer], style="" if left else EDGE)
     return name.append(f" {ICON_MARKS[t.r.engineer_icon[engineer]]} · {left}", style=EDGE)
 
 
-def _card(t: _Table, kind: int) -> Text:
-    """A mech part with what it does."""
+def _card(t: Board, kind: int) -> Text:
+    """Return a mech part with what it does."""
     if kind >= state.DICE_PARTS:
         works = f"{t.r.part_gems[kind]} {'crystals' if kind == state.CRYSTAL_PART else 'ore'}"
     else:
@@ -173,8 +122,8 @@ def _card(t: _Table, kind: int) -> Text:
 # --- a seat ---
 
 
-def _seat(t: _Table, seat: int, width: int) -> Panel:
-    """A seat's mech control board with its terrain beside it, or below where there is no room."""
+def _seat(t: Board, seat: int, width: int) -> Panel:
+    """Draw a seat's mech control board with its terrain beside it, or below it."""
     title, inside = t.seat(seat).append_text(_doing(t, seat)), width - 4
     beside = inside - MECH_WIDTH - 2
     if _land_width(t, seat) > beside:
@@ -186,8 +135,8 @@ def _seat(t: _Table, seat: int, width: int) -> Panel:
     return panel(title, grid, width)
 
 
-def _doing(t: _Table, seat: int) -> Text:
-    """Whether a seat is ready, or what it is about."""
+def _doing(t: Board, seat: int) -> Text:
+    """Return whether a seat is ready, or what it is doing."""
     asked = t.s.asked[seat]
     if asked != state.NOTHING:
         return Text(f" ▶ {ASKED.get(asked, 'operating the mech')}", style="bold default")
@@ -199,8 +148,8 @@ def _labelled(label: str, content: Text | str, width: int = 6) -> Text:
     return Text().append(f"{label:<{width}}", style=EDGE).append_text(words)
 
 
-def _mech(t: _Table, seat: int) -> Text:
-    """Dice, what is locked, gems, rods, engineers and mech parts."""
+def _mech(t: Board, seat: int) -> Text:
+    """Draw dice, locked dice, gems, rods, engineers and mech parts."""
     s = t.s
     run = range(s.run_low[seat], s.run_low[seat] + s.run_length[seat])
     house = [s.house_three[seat]] * 3 + [s.house_two[seat]] * 2
@@ -234,57 +183,55 @@ def _mech(t: _Table, seat: int) -> Text:
         for place in range(2)
         if s.asleep[seat, place] != state.NONE
     ]
-    return joined([*lines, _dim(f"In cryostasis: {', '.join(asleep)}")] if asleep else lines, "\n")
+    return joined([*lines, dim(f"In cryostasis: {', '.join(asleep)}")] if asleep else lines, "\n")
 
 
 def _listed(label: str, cards: Sequence[Text]) -> list[Text]:
-    """Cards one below the other."""
-    return [_labelled(label if i == 0 else "", card) for i, card in enumerate(cards or [_dim("—")])]
+    """Return cards one below the other."""
+    shown = cards or [dim(NONE)]
+    return [_labelled(label if i == 0 else "", card) for i, card in enumerate(shown)]
 
 
-def _dice(t: _Table, seat: int) -> Text:
-    """The unlocked dice; before the roll, how many there will be."""
+def _dice(t: Board, seat: int) -> Text:
+    """Return the unlocked dice; before the roll, how many there will be."""
     if t.s.asked[seat] == state.ROLL:
         return Text(f"{state.POWER_DICE + t.s.boosters[seat]} to roll")
-    return Text(" ".join(f"[{value}]" for value in tell.dice_left(t.s, seat)) or "—", style="bold")
+    dice = " ".join(f"[{value}]" for value in terms.dice_left(t.s, seat))
+    return Text(dice or NONE, style="bold")
 
 
 def _track(locked: Iterable[int], places: int) -> Text:
-    """Dice in the places of a track; a value of 0 is none."""
+    """Return dice in the places of a track; a value of 0 is none."""
     values = [value for value in locked if value]
-    return (
-        Text()
-        .append("".join(f"[{value}]" for value in values), "bold")
-        .append("[ ]" * (places - len(values)), EDGE)
-    )
+    track = Text().append("".join(f"[{value}]" for value in values), "bold")
+    return track.append("[ ]" * (places - len(values)), EDGE)
 
 
-def _gems(t: _Table, seat: int) -> Text:
-    """The holding bay."""
+def _gems(t: Board, seat: int) -> Text:
+    """Return the gems in the holding bay."""
     crystals, ore = t.s.crystals[seat], t.s.ore[seat]
     bay = Text().append("◆" * crystals, CRYSTAL_STYLE).append("●" * ore, ORE_STYLE)
     return bay.append("·" * (state.MOST_GEMS - crystals - ore), EDGE)
 
 
-def _rods(t: _Table, seat: int) -> Text:
+def _rods(t: Board, seat: int) -> Text:
     rods = t.s.rods[seat]
     return Text().append("▮" * rods, "bold").append("▯" * (t.r.rods_to_launch - rods), EDGE)
 
 
-def _engineer(t: _Table, seat: int, window: int) -> Text:
-    """An engineer; crossed out when used this turn."""
+def _engineer(t: Board, seat: int, window: int) -> Text:
+    """Return an engineer, crossed out when used this turn."""
     engineer, used = t.s.window[seat, window], t.s.engineer_used[seat, window] == 1
-    name = Text(
-        f"{'✗ ' if used else ''}{t.box.names['engineer'][engineer]}", style=EDGE if used else ""
-    )
+    words = f"{'✗ ' if used else ''}{t.box.names['engineer'][engineer]}"
+    name = Text(words, style=EDGE if used else "")
     return name.append(f" {ICON_MARKS[t.r.engineer_icon[engineer]]}", style=EDGE)
 
 
-def _part(t: _Table, seat: int, gear: int) -> Text:
-    """A mech part; crossed out when expended, marked while it is in use."""
+def _part(t: Board, seat: int, gear: int) -> Text:
+    """Return a mech part, crossed out when expended, marked while it is in use."""
     card = _card(t, t.s.gear[seat, gear])
     if t.s.uses_left[seat, gear] == 0:
-        return _dim(f"{gear + 1} ✗ {card.plain}")
+        return dim(f"{gear + 1} ✗ {card.plain}")
     return Text(f"{gear + 1} {'▶ ' if t.s.begun[seat, gear] == 1 else ''}").append_text(card)
 
 
@@ -292,35 +239,33 @@ def _part(t: _Table, seat: int, gear: int) -> Text:
 
 
 class _Land(NamedTuple):
-    """A grid to be drawn: what is printed on it, the tiles that lie there (0 for none), and the squares next to tiles."""
+    """A grid to be drawn."""
 
-    land: int
-    tiles: Sequence[int]
-    edge: frozenset[int]
+    land: int  # what is printed on it
+    tiles: Sequence[int]  # the tile on each square, 0 for none
+    edge: frozenset[int]  # the squares next to tiles
 
 
-def _land_width(t: _Table, seat: int) -> int:
-    """Columns that a seat's map takes."""
+def _land_width(t: Board, seat: int) -> int:
+    """Return how many columns a seat's map takes."""
     rightmost: int = max(t.s.plot_x[plot_of(seat, board)] for board in range(t.s.boards[seat]))
     return BOARD_WIDTH * (1 + rightmost // state.SIDE)
 
 
-def _terrain(t: _Table, seat: int, width: int) -> list[RenderableType]:
-    """A seat's terrain boards as they lie, their names, and what the seat has in hand for them."""
+def _terrain(t: Board, seat: int, width: int) -> list[RenderableType]:
+    """Draw a seat's terrain boards, their names, and what the seat has in hand for them."""
     canvas = Canvas()
     names = []
     for board in range(t.s.boards[seat]):
         plot = plot_of(seat, board)
-        left, top = (
-            BOARD_WIDTH * (t.s.plot_x[plot] // state.SIDE),
-            BOARD_HEIGHT * (t.s.plot_y[plot] // state.SIDE),
-        )
-        _write_land(t, canvas, left, top, tell.BOARDS[board], _placed(t, seat, plot))
-        names.append(f"{tell.BOARDS[board]} {t.box.names['land'][t.s.land[plot]]}")
-    return [canvas.drawn(), _dim(", ".join(names)), *_hand(t, seat, width)]
+        left = BOARD_WIDTH * (t.s.plot_x[plot] // state.SIDE)
+        top = BOARD_HEIGHT * (t.s.plot_y[plot] // state.SIDE)
+        _write_land(t, canvas, left, top, terms.BOARDS[board], _placed(t, seat, plot))
+        names.append(f"{terms.BOARDS[board]} {t.box.names['land'][t.s.land[plot]]}")
+    return [canvas.drawn(), dim(", ".join(names)), *_hand(t, seat, width)]
 
 
-def _placed(t: _Table, seat: int, plot: int) -> _Land:
+def _placed(t: Board, seat: int, plot: int) -> _Land:
     s = t.s
     edge = [
         square
@@ -329,15 +274,14 @@ def _placed(t: _Table, seat: int, plot: int) -> _Land:
         >> s.plot_x[plot] + square % state.SIDE
         & 1
     ]
-    return _Land(
-        s.land[plot], [s.tile_on[plot, square] for square in range(state.SQUARES)], frozenset(edge)
-    )
+    tiles = [s.tile_on[plot, square] for square in range(state.SQUARES)]
+    return _Land(s.land[plot], tiles, frozenset(edge))
 
 
-def _write_land(t: _Table, canvas: Canvas, left: int, top: int, letter: str, land: _Land) -> None:
-    """A grid of two columns a square: what is on it, and a barrier to the right or below."""
+def _write_land(t: Board, canvas: Canvas, left: int, top: int, letter: str, land: _Land) -> None:
+    """Draw a grid, two columns for each square: what is on it, and barriers right and below."""
     canvas.write(left, top, letter, "bold")
-    for x, name in enumerate(tell.COLUMNS):
+    for x, name in enumerate(terms.COLUMNS):
         canvas.write(left + 2 + 2 * x, top, name, EDGE)
     for y in range(state.SIDE):
         canvas.write(left, top + 1 + y, str(y + 1), EDGE)
@@ -346,33 +290,29 @@ def _write_land(t: _Table, canvas: Canvas, left: int, top: int, letter: str, lan
         right, below = _barriers(t, land, square)
         mark, style = _on_square(t, land, square)
         canvas.write(x, y, mark, f"{style} underline" if below else style)
-        canvas.write(
-            x + 1,
-            y,
-            "┘" if right and below else "│" if right else "▁" if below else " ",
-            _style_after(land, square),
-        )
+        barrier = "┘" if right and below else "│" if right else "▁" if below else " "
+        canvas.write(x + 1, y, barrier, _style_after(land, square))
 
 
-def _barriers(t: _Table, land: _Land, square: int) -> tuple[bool, bool]:
-    """Is there a barrier to the right of a square, or below it? Those that no tile could cross any more are left out."""
-    x, y = square % state.SIDE, square // state.SIDE
-    right = (
-        t.r.land_wall_right[land.land, y] >> x & 1
-        and land.tiles[square] == land.tiles[square + 1] == 0
+def _barriers(t: Board, land: _Land, square: int) -> tuple[bool, bool]:
+    """Return whether a barrier is to the right of a square, and below it.
+
+    Barriers with a tile on either side are left out: no tile could cross them any more.
+    """
+    x, y, tiles = square % state.SIDE, square // state.SIDE, land.tiles
+    right = t.r.land_wall_right[land.land, y] >> x & 1
+    below = t.r.land_wall_below[land.land, y] >> x & 1
+    return (
+        bool(right and tiles[square] == tiles[square + 1] == 0),
+        bool(below and tiles[square] == tiles[square + state.SIDE] == 0),
     )
-    below = (
-        t.r.land_wall_below[land.land, y] >> x & 1
-        and land.tiles[square] == land.tiles[square + state.SIDE] == 0
-    )
-    return bool(right), bool(below)
 
 
 def _tile_style(number: int) -> str:
     return f"bold #000000 on {TILE_COLOURS[number % len(TILE_COLOURS)]}"
 
 
-def _on_square(t: _Table, land: _Land, square: int) -> tuple[str, str]:
+def _on_square(t: Board, land: _Land, square: int) -> tuple[str, str]:
     number = land.tiles[square]
     if number:
         return TILE_LETTERS[(number - 1) % len(TILE_LETTERS)], _tile_style(number)
@@ -386,7 +326,7 @@ def _on_square(t: _Table, land: _Land, square: int) -> tuple[str, str]:
 
 
 def _style_after(land: _Land, square: int) -> str:
-    """Between two squares of a tile there is more of it."""
+    """Return the style right of a square: that of the tile where it goes on."""
     number = land.tiles[square]
     goes_on = number and square % state.SIDE + 1 < state.SIDE and land.tiles[square + 1] == number
     return _tile_style(number) if goes_on else "bold"
@@ -395,54 +335,37 @@ def _style_after(land: _Land, square: int) -> str:
 # --- what is in hand ---
 
 
-def _hand(t: _Table, seat: int, width: int) -> list[RenderableType]:
-    """The tiles to choose from, the ways a chosen one may lie, or the two sides of a drawn board."""
-    asked = t.s.asked[seat]
+def _hand(t: Board, seat: int, width: int) -> list[RenderableType]:
+    """Draw the tiles to choose from, the ways a tile may lie, or both sides of a drawn board."""
+    asked, names = t.s.asked[seat], t.box.names["shape"]
     if asked == state.SITE:
         return [Text(), *_sides(t, seat)]
+    if asked not in (state.SHAPE, state.LAY):
+        return []
+    options = t.options(state.OPTIONS, legal, seat)
     if asked == state.SHAPE:
-        shapes = [option - state.SHAPE for option in t.options(seat) if option != state.TERRAIN]
-        return (
-            [
-                Text(),
-                _tiles(t, [(t.box.names["shape"][shape], shape, 0) for shape in shapes], width),
-            ]
-            if shapes
-            else []
-        )
-    if asked == state.LAY:
-        shape, turns = (
-            t.s.tile_shape[seat],
-            sorted({(option - state.LAY) % state.TURNS for option in t.options(seat)}),
-        )
-        name = t.box.names["shape"][shape]
-        return [
-            Text(),
-            _tiles(t, [(tell.TURNS[turn].strip() or name, shape, turn) for turn in turns], width),
-        ]
-    return []
+        shapes = [option - state.SHAPE for option in options if option != state.TERRAIN]
+        tiles = [(names[shape], shape, 0) for shape in shapes]
+    else:
+        shape = t.s.tile_shape[seat]
+        turns = sorted({(option - state.LAY) % state.TURNS for option in options})
+        tiles = [(terms.TURNS[turn].strip() or names[shape], shape, turn) for turn in turns]
+    return [Text(), _tiles(t, tiles, width)] if tiles else []
 
 
-def _sides(t: _Table, seat: int) -> list[RenderableType]:
+def _sides(t: Board, seat: int) -> list[RenderableType]:
     canvas = Canvas()
     first = state.SEATS + 2 * t.s.drawn[seat]
     for side in range(2):
-        _write_land(
-            t,
-            canvas,
-            side * BOARD_WIDTH,
-            0,
-            "?",
-            _Land(first + side, [0] * state.SQUARES, frozenset()),
-        )
-    names = ", ".join(
-        f"{tell.SIDES[side]} {t.box.names['land'][first + side]}" for side in range(2)
-    )
-    return [canvas.drawn(), _dim(names)]
+        land = _Land(first + side, [0] * state.SQUARES, frozenset())
+        _write_land(t, canvas, side * BOARD_WIDTH, 0, "?", land)
+    lands = t.box.names["land"]
+    names = ", ".join(f"{terms.SIDES[side]} {lands[first + side]}" for side in range(2))
+    return [canvas.drawn(), dim(names)]
 
 
-def _tiles(t: _Table, tiles: Sequence[tuple[str, int, int]], width: int) -> Text:
-    """Tiles, each with its name above it; the hollow square is the one that places are named by."""
+def _tiles(t: Board, tiles: Sequence[tuple[str, int, int]], width: int) -> Text:
+    """Draw tiles with their names; the hollow square is the one that notation names."""
     canvas, left, top = Canvas(), 0, 0
     for name, shape, turn in tiles:
         squares = [
@@ -462,57 +385,50 @@ def _tiles(t: _Table, tiles: Sequence[tuple[str, int, int]], width: int) -> Text
 # --- the launch ---
 
 
-def _sequences(t: _Table) -> Table:
-    """What each seat has launched with, in the order of the launch."""
-    table = Table(box=None, padding=(0, 1, 0, 0), expand=True, show_edge=False)
-    seats = (
-        [t.s.order[place] for place in t.seats()]
-        if t.s.initiator != state.NOBODY
-        else list(t.seats())
-    )
+def _sequences(t: Board) -> Table:
+    """Draw what each seat has launched with, in the order of the launch."""
+    table, seats = bare_table(), list(t.seats)
+    if t.s.initiator != state.NOBODY:
+        seats = [t.s.order[place] for place in seats]
     for seat in seats:
         table.add_column(t.seat(seat), ratio=1)
     table.add_row(*(_sequence(t, seat) for seat in seats))
     return table
 
 
-def _sequence(t: _Table, seat: int) -> Text:
-    length = t.s.sequence_length[seat]
-    return (
-        Text(" ".join([str(t.s.sequence_value[seat])] * length), style="bold")
-        if length
-        else _dim("—")
-    )
+def _sequence(t: Board, seat: int) -> Text:
+    dice = [str(t.s.sequence_value[seat])] * t.s.sequence_length[seat]
+    return Text(" ".join(dice), style="bold") if dice else dim(NONE)
 
 
 # --- the end ---
 
 
 def tally(box: Box, s: Record, names: Sequence[str], winners: Sequence[int]) -> RenderableType:
-    """The result line by line, what it rests on below, the winners marked."""
-    t = _Table(box, s, names, 0)
+    """Draw the result by category, the winners marked, and the figures behind it."""
+    t = Board(box, s, names)
     table = score_table("The way home", "", names[: s.seats], winners, tell.categories(box, s))
     table.add_section()
     for line, met in tell.conditions(box, s):
         table.add_row(f"{line.text} ({line.rule})", "✓" if met else "✗")
     for words, figures in _figures(t):
-        table.add_row(_dim(words), *(_dim(str(figure)) for figure in figures))
+        table.add_row(dim(words), *(dim(str(figure)) for figure in figures))
     return Plain(table)
 
 
-def _figures(t: _Table) -> list[tuple[str, list[int]]]:
-    """What the seats had for the launch, beyond what is asked of somebody who plays alone."""
+def _figures(t: Board) -> list[tuple[str, list[int]]]:
+    """Return what the seats had for the launch, without the conditions of a solo game."""
     s = t.s
     figures = [
-        ("fuel rods", [s.rods[seat] for seat in t.seats()]),
-        ("ore left", [s.ore[seat] for seat in t.seats()]),
-        ("tiles laid", [s.tiles[seat] for seat in t.seats()]),
+        ("fuel rods", [s.rods[seat] for seat in t.seats]),
+        ("ore left", [s.ore[seat] for seat in t.seats]),
+        ("tiles laid", [s.tiles[seat] for seat in t.seats]),
     ]
     if s.solo == 1:
         return figures
     return [
         *figures,
-        ("full terrain boards", [s.full_boards[seat] for seat in t.seats()]),
-        ("engineers", [s.rescued[seat] for seat in t.seats()]),
-        ("mech parts", [parts_of(s, seat) for seat in t.seats()]),
+        ("full terrain boards", [s.full_boards[seat] for seat in t.seats]),
+        ("engineers", [s.rescued[seat] for seat in t.seats]),
+        ("mech parts", [parts_of(s, seat) for seat in t.seats]),
     ]

@@ -1,1 +1,1 @@
-"""Changes to storage, in order. `offworld serve` makes those that are missing when it starts."""
+"""Migrations of the database, in order. `offworld serve` makes the missing ones when it starts."""

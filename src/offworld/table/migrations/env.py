@@ -1,4 +1,4 @@
-"""Alembic asks this how to reach the database: by the connection that storage hands over, in storage's own transaction."""
+"""Alembic's environment: it migrates on the connection that `database.migrate` passes in."""
 
 from alembic import context
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from offworld.games.cytress import state, tell
+from offworld.games.cytress import state
 from offworld.games.cytress.draw.scene import Scene, symbol
 from offworld.games.cytress.pieces import controller, has_majority, is_empty
+from offworld.games.cytress.tell import terms
 from offworld.kernel.bags import count_at
-from offworld.presentation.pictures import box, number, shape, text
+from offworld.presentation.pictures import box, number, path, shape, text
 
 # --- Stratos ---
 
@@ -18,38 +19,33 @@ REWARDS = ("3 a crew on Stratos", "3 a card, longest path", "6 a set of targets"
 
 
 def stratos(scene: Scene, width: float) -> list[str]:
-    """Three stacked rings, the smallest on top, with the crews on them and what each level is worth."""
+    """Draw three stacked rings with the crews on them, and what each level is worth."""
     words = width - 205  # where they begin
     radius = (words - 63) / 2
     middle, low = 42 + radius, STRATOS_HEIGHT
-    beam = f"M{number(middle - 40)} 60h80L{number(middle + radius * 0.9)} {low}H{number(middle - radius * 0.9)}z"
-    parts = [f'<path class="beam" d="{beam}"/>']
+    left, right = number(middle - radius * 0.9), number(middle + radius * 0.9)
+    parts = [path("beam", f"M{number(middle - 40)} 60h80L{right} {low}H{left}z")]
     for level in (1, 2, 3):
         parts.append(_ring(scene, level, middle, radius * (1.235 - 0.235 * level), words, width))
     parts.append(_stratolite_pad(scene, 0, 6, min(106.0, middle - radius * 0.53 - 4)))
-    parts.append(text(width, 18, tubes_left(scene), "soft", 16, "end"))
+    parts.append(text(width, 18, _tubes_left(scene), "soft", 16, "end"))
     return parts
 
 
-def tubes_left(scene: Scene) -> str:
-    s = scene.s
-    if s.last_round:
-        return "last round"
-    return f"{s.tubes} tube sections left"
+def _tubes_left(scene: Scene) -> str:
+    return "last round" if scene.s.last_round else f"{scene.s.tubes} tube sections left"
 
 
 def _ring(scene: Scene, level: int, middle: float, radius: float, x: float, width: float) -> str:
-    """One level, and at x what it is worth and who has most crews there."""
+    """Draw one level, and at `x` what it is worth and who has most crews there."""
     s, y = scene.s, (150, 101, 52)[level - 1]
     options = [state.HEIGHT + level - 1]
     if level < 3:
         options.append((state.BENEFIT_FROM_1, state.BENEFIT_FROM_2)[level - 1])
-    side = (
-        f"M{number(middle - radius)} {y}v12a{number(radius)} 17 0 0 0 {number(2 * radius)} 0v-12z"
-    )
+    left, across, half = number(middle - radius), number(2 * radius), number(radius)
     parts = [
-        f'<path class="ring-side" d="{side}"/>',
-        f'<ellipse class="ring" cx="{number(middle)}" cy="{y}" rx="{number(radius)}" ry="17"/>',
+        path("ring-side", f"M{left} {y}v12a{half} 17 0 0 0 {across} 0v-12z"),
+        f'<ellipse class="ring" cx="{number(middle)}" cy="{y}" rx="{half}" ry="17"/>',
         *_crews(scene, level, middle, y, radius),
     ]
     worth = scene.box.record.crew_prestige[level - 1]
@@ -59,19 +55,19 @@ def _ring(scene: Scene, level: int, middle: float, radius: float, x: float, widt
     parts.append(text(x, y + 17, f"★ {REWARDS[level - 1]}", "soft", 16, width=width - x - 4))
     for i, seat in enumerate(holders):
         parts.append(shape(seat, x + 84 + 20 * i, y - 8, 15))
-    label = (
-        f"Level {level} of Stratos: {worth} prestige a crew; for most crews {REWARDS[level - 1]}."
-    )
+    most = f"for most crews {REWARDS[level - 1]}"
+    label = f"Level {level} of Stratos: {worth} prestige a crew; {most}."
     return scene.choice(parts, options, label)
 
 
 def _crews(scene: Scene, level: int, middle: float, y: float, radius: float) -> list[str]:
-    """The crews on a level: a shape each while there is room, then a shape and a number for each seat."""
+    """Draw the crews on a level, seat by seat, closer together where there is little room."""
     s = scene.s
     counts = [s.stratos[seat, level - 1] for seat in range(s.seats)]
-    parts, room = [], 2 * radius - 30
-    step = min(20.0, room / max(1, sum(counts) + sum(1 for n in counts if n)))
-    x = middle - step * (sum(counts) - 1) / 2 - 3 * (sum(1 for n in counts if n) - 1)
+    parts, room, crews = [], 2 * radius - 30, sum(counts)
+    owners = sum(1 for count in counts if count)
+    step = min(20.0, room / max(1, crews + owners))
+    x = middle - step * (crews - 1) / 2 - 3 * (owners - 1)
     for seat, count in enumerate(counts):
         for i in range(count):
             parts.append(shape(seat, x, y, 17, f"up-{seat}-{level}-{i}"))
@@ -81,7 +77,7 @@ def _crews(scene: Scene, level: int, middle: float, y: float, radius: float) -> 
 
 
 def _stratolite_pad(scene: Scene, x: float, y: float, width: float) -> str:
-    """Where transports land on Stratos."""
+    """Draw the pad where transports land on Stratos."""
     parts = [
         box(x, y, width, 50, "card", 18),
         text(x + 10, y + 20, "Stratolites", "", 16, width=width - 18),
@@ -93,7 +89,7 @@ def _stratolite_pad(scene: Scene, x: float, y: float, width: float) -> str:
 
 
 def transports(scene: Scene, pad: int, x: float, y: float, room: float) -> list[str]:
-    """The transports that landed on a pad, side by side from x on."""
+    """Draw the transports that landed on a pad, side by side from `x` on."""
     s = scene.s
     there = [(seat, i) for seat in range(s.seats) for i in range(s.landed[seat, pad])]
     step = min(19.0, room / max(1, len(there)))
@@ -109,7 +105,7 @@ ROW_HEIGHT = 104
 
 
 def stratolites(scene: Scene, width: float) -> list[str]:
-    """The row of five, the leftmost the newest; the rightmost leaves at the end of the round."""
+    """Draw the row of five. The leftmost is the newest; the rightmost leaves after the round."""
     s = scene.s
     deck, gone = (
         count_at(s.stratolite_at, 0, state.STRATOLITE_CARDS, place)
@@ -130,26 +126,23 @@ def stratolites(scene: Scene, width: float) -> list[str]:
 
 
 def stratolite_face(scene: Scene, card: int, x: float, y: float, width: float) -> list[str]:
-    resource, kind = (
-        scene.box.record.stratolite_resource[card],
-        scene.box.record.stratolite_hex[card],
-    )
-    middle = x + width / 2
+    """Draw a Stratolite: its name, the resource that it takes, the kind of hex."""
+    r, middle = scene.box.record, x + width / 2
+    resource, kind = r.stratolite_resource[card], r.stratolite_hex[card]
     return [
         text(middle, y + 20, scene.box.names["stratolite"][card], "", 16, "middle", width - 8),
         symbol(resource, middle - 28, y + 50, 24),
         text(middle, y + 56, "→", "soft", 18, "middle"),
-        f'<path class="hex f{kind}" d="{hexagon(middle + 28, y + 50, 19)}"/>',
+        path(f"hex f{kind}", hexagon(middle + 28, y + 50, 19)),
         symbol(kind, middle + 28, y + 50, 20),
     ]
 
 
 def stratolite_words(scene: Scene, card: int) -> str:
-    record, name = scene.box.record, scene.box.names["stratolite"][card]
-    resource, kind = (
-        tell.RESOURCES[record.stratolite_resource[card]],
-        tell.FACTIONS[record.stratolite_hex[card]],
-    )
+    """Return what a Stratolite does, in words."""
+    r, name = scene.box.record, scene.box.names["stratolite"][card]
+    resource = terms.RESOURCES[r.stratolite_resource[card]]
+    kind = terms.FACTIONS[r.stratolite_hex[card]]
     return f"{name} takes {resource} for a tube on a {kind} hex."
 
 
@@ -158,7 +151,7 @@ def stratolite_words(scene: Scene, card: int) -> str:
 
 @lru_cache(1024)  # there are few sizes of map
 def hexagon(x: float, y: float, radius: float) -> str:
-    """A hex standing on a point."""
+    """Return the path of a hex that stands on a point."""
     a, b = radius * sqrt(3) / 2, radius / 2
     return (
         f"M{number(x)} {number(y - radius)}L{number(x + a)} {number(y - b)}V{number(y + b)}"
@@ -167,7 +160,7 @@ def hexagon(x: float, y: float, radius: float) -> str:
 
 
 def minimap(scene: Scene, width: float, height: float) -> list[str]:
-    """The hexes, as large as there is room for, around the foot of Stratos."""
+    """Draw the hexes around the foot of Stratos, as large as there is room for."""
     s, record = scene.s, scene.box.record
     spots = [
         (record.hex_q[s.pattern, i] + record.hex_r[s.pattern, i] / 2, record.hex_r[s.pattern, i])
@@ -179,17 +172,21 @@ def minimap(scene: Scene, width: float, height: float) -> list[str]:
     across, down = sqrt(3) * radius, 1.5 * radius
     x0, y0 = width / 2 - across * (left + right) / 2, height / 2 - down * (top + bottom) / 2
     parts = [
-        f'<path class="beam" d="{hexagon(x0, y0, radius)}"/>',
-        f'<path class="slot" d="{hexagon(x0, y0, radius * 0.8)}"/>',
+        path("beam", hexagon(x0, y0, radius)),
+        path("slot", hexagon(x0, y0, radius * 0.8)),
     ]
     for here, (x, y) in enumerate(spots):
         parts.append(_hex(scene, here, x0 + across * x, y0 + down * y, radius))
     return parts
 
 
+# Kinds of options that choose a hex.
+ON_HEXES = (state.PLACE, state.DROP, state.AI_PLACE, state.AI_LIFT, state.AI_DROP)
+
+
 def _hex(scene: Scene, here: int, x: float, y: float, radius: float) -> str:
     s, faction = scene.s, scene.s.hex_faction[here]
-    parts = [f'<path class="hex f{faction}" d="{hexagon(x, y, radius - 1.5)}"/>']
+    parts = [path(f"hex f{faction}", hexagon(x, y, radius - 1.5))]
     if s.hex_tube[here]:
         parts += _tube(scene, here, x, y, radius)
     elif is_empty(s, here):
@@ -199,27 +196,24 @@ def _hex(scene: Scene, here: int, x: float, y: float, radius: float) -> str:
         ]
     else:  # a letter doubles the colour where the symbol finds no room
         parts.append(shape(s.hex_crew[here], x, y - radius * 0.24, radius * 0.82, f"crew-{here}"))
-        name = f"{tell.FACTIONS[faction][0]}{here + 1}" if radius > 23 else here + 1
+        name = f"{terms.FACTIONS[faction][0]}{here + 1}" if radius > 23 else here + 1
         parts.append(text(x, y + radius * 0.75, name, "soft", 16, "middle"))
-    options = [
-        base + here
-        for base in (state.PLACE, state.DROP, state.AI_PLACE, state.AI_LIFT, state.AI_DROP)
-    ]
-    return scene.choice(parts, options, _hex_words(scene, here))
+    return scene.choice(parts, [base + here for base in ON_HEXES], _hex_words(scene, here))
 
 
 def _tube(scene: Scene, here: int, x: float, y: float, radius: float) -> list[str]:
-    """Stacked sections, in the colour of whoever controls the tube, with that seat's shape on top."""
+    """Draw stacked sections in the colour of the seat that controls the tube, its shape on top."""
     s, parts = scene.s, []
     holder = controller(scene.box.record, s, here)
     kind = f"tube held seat-{holder}" if holder != state.NOBODY else "tube"
     wide, tall = radius * 0.46, radius * 0.36
     top = y + radius * (0.16 * s.hex_tube[here] + 0.1)
-    bow, back = f"a{number(wide)} {number(wide * 0.36)} 0 0 0", number(-2 * wide)
+    bow = f"a{number(wide)} {number(wide * 0.36)} 0 0 0"
+    there, back = f"{bow} {number(2 * wide)} 0", f"{bow} {number(-2 * wide)} 0"
     for _ in range(s.hex_tube[here]):
         top -= tall
-        sides = f"M{number(x - wide)} {number(top)}v{number(tall)}{bow} {number(2 * wide)} 0v{number(-tall)}"
-        parts.append(f'<path class="{kind}" d="{sides}{bow} {back} 0{bow} {number(2 * wide)} 0"/>')
+        start = f"M{number(x - wide)} {number(top)}v{number(tall)}"
+        parts.append(path(kind, f"{start}{there}v{number(-tall)}{back}{there}"))
     if holder != state.NOBODY:
         parts.append(shape(holder, x, top, radius * 0.34))
     return parts
@@ -227,7 +221,7 @@ def _tube(scene: Scene, here: int, x: float, y: float, radius: float) -> list[st
 
 def _hex_words(scene: Scene, here: int) -> str:
     s = scene.s
-    words = f"h{here + 1}, {tell.FACTIONS[s.hex_faction[here]]}"
+    words = f"h{here + 1}, {terms.FACTIONS[s.hex_faction[here]]}"
     if s.hex_tube[here]:
         holder = controller(scene.box.record, s, here)
         held = f"held by {scene.names[holder]}" if holder != state.NOBODY else "held by nobody"

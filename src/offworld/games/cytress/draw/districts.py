@@ -1,28 +1,29 @@
-"""Cytress, drawn: the four faction districts, and the Cytress district with its other landing pads."""
+"""Cytress, drawn: the faction districts, and the other landing pads."""
 
 from __future__ import annotations
 
-from offworld.games.cytress import state, tell
+from offworld.games.cytress import state
 from offworld.games.cytress.draw.city import transports
-from offworld.games.cytress.draw.scene import TIMES, Scene, amount, card_icons, icons, symbol
+from offworld.games.cytress.draw.scene import Scene, amount, card_icons, icons, symbol
 from offworld.games.cytress.pieces import top_bounty
+from offworld.games.cytress.tell import terms
 from offworld.kernel.bags import count_at
-from offworld.presentation.pictures import box, shape, text
+from offworld.presentation.pictures import TIMES, box, circle, path, shape, text
 
 DISTRICT_HEIGHT = 252
 
 
 def district(scene: Scene, faction: int, width: float) -> list[str]:
-    """A faction's board: what intel costs, where leaders scout, where transports land, three cards."""
+    """Draw a faction's board: scouting spots, landing pad, three cards of intel."""
     s = scene.s
     deck = count_at(
         s.intel_at, faction * state.INTEL_EACH, (faction + 1) * state.INTEL_EACH, state.DECK
     )
     parts = [
         box(0, 0, width, DISTRICT_HEIGHT, "board", 12),
-        f'<path class="rim f{faction}" d="M12 40H{width - 12:g}"/>',
+        path(f"rim f{faction}", f"M12 40H{width - 12:g}"),
         symbol(faction, 26, 22, 24),
-        text(46, 28, f"{tell.FACTIONS[faction]}s", "strong", 18),
+        text(46, 28, f"{terms.FACTIONS[faction]}s", "strong", 18),
         text(width - 12, 28, f"deck {deck}", "soft", 16, "end"),
     ]
     for spot in range(state.SPOTS):
@@ -37,8 +38,7 @@ def _spot(scene: Scene, faction: int, spot: int, x: float, y: float) -> str:
     s, number = scene.s, faction * state.SPOTS + spot
     worth = scene.box.record.spot_yield[s.district_side, spot]
     closed = s.seats == 2 and spot > 0
-    kind = "slot" if closed else "card"
-    parts = [f'<circle class="{kind}" cx="{x}" cy="{y}" r="24"/>']
+    parts = [circle(x, y, 24, "slot" if closed else "card")]
     leaders = [seat for seat in range(s.seats) if s.leader[seat] == number]
     if closed:
         parts.append(text(x, y + 6, "-", "soft", 18, "middle"))
@@ -46,14 +46,14 @@ def _spot(scene: Scene, faction: int, spot: int, x: float, y: float) -> str:
         parts.append(shape(leaders[0], x, y, 30, f"leader-{leaders[0]}"))
     else:
         parts.append(text(x, y + 7, worth, "strong", 20, "middle"))
-    words = "closed" if closed else f"{worth} {tell.RESOURCES[faction]}"
+    words = "closed" if closed else f"{worth} {terms.RESOURCES[faction]}"
     return scene.choice(
-        parts, [state.SCOUT + number], f"Scouting spot of the {tell.FACTIONS[faction]}s: {words}."
+        parts, [state.SCOUT + number], f"Scouting spot of the {terms.FACTIONS[faction]}s: {words}."
     )
 
 
 def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
-    """The landing pad, with the price of intel."""
+    """Draw the landing pad, with the price of intel."""
     cost = scene.box.record.intel_cost[faction]
     parts = [
         box(x, y, width, 52, "card", 18),
@@ -61,8 +61,8 @@ def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
         amount(faction, cost, x + width - 40, y + 16),
         *transports(scene, faction, x + 8, y + 38, width - 20),
     ]
-    label = f"Meet the {tell.FACTIONS[faction]}s: {cost} {tell.RESOURCES[faction]}."
-    return scene.choice(parts, [state.PAD + faction], label, why=tell.PADS[faction])
+    label = f"Meet the {terms.FACTIONS[faction]}s: {cost} {terms.RESOURCES[faction]}."
+    return scene.choice(parts, [state.PAD + faction], label, why=terms.PADS[faction])
 
 
 def _intel(scene: Scene, faction: int, slot: int, y: float, width: float) -> str:
@@ -79,10 +79,9 @@ def _intel(scene: Scene, faction: int, slot: int, y: float, width: float) -> str
         text(width - 62, y + 27, "vs", "soft", 16),
         symbol(target, width - 26, y + 21, 22),
     ]
-    gives = " ".join(
-        tell.RESOURCES[i] for i, n in enumerate(card_icons(scene.box, card)) for _ in range(n)
-    )
-    label = f"{name}: {gives} in the {tell.FACTIONS[faction]} lifepath; against the {tell.FACTIONS[target]}s."
+    gives = " ".join(terms.RESOURCES[kind] for kind in terms.icons_of(scene.box, card))
+    lifepath, against = terms.FACTIONS[faction], terms.FACTIONS[target]
+    label = f"{name}: {gives} in the {lifepath} lifepath; against the {against}s."
     return scene.choice(parts, [state.TAKE + faction * state.SLOTS + slot], label)
 
 
@@ -92,9 +91,10 @@ CITY_HEIGHT = 104
 
 
 def renegade(scene: Scene, width: float) -> list[str]:
+    """Draw the Renegade's pad."""
     costs = " · ".join(str(cost) for cost in scene.box.record.tube_cost)
     parts = [
-        *_told("Renegade", ["any one resource,", "any own hex:", costs], width),
+        *_described("Renegade", ["any one resource,", "any own hex:", costs], width),
         *transports(scene, state.RENEGADE, width - 50, 84, 46),
     ]
     label = "Meet the Renegade: a tube for any one resource on any hex of yours."
@@ -102,18 +102,20 @@ def renegade(scene: Scene, width: float) -> list[str]:
 
 
 def fixer(scene: Scene, width: float) -> list[str]:
+    """Draw the Fixer's pad."""
     lines = [
         "a free intel card,",
         "a Stratolite kept,",
         "goes first" if not scene.s.solo else "no crew",
     ]
-    parts = [*_told("Fixer", lines, width), *transports(scene, state.FIXER, width - 80, 18, 76)]
+    landed = transports(scene, state.FIXER, width - 80, 18, 76)
+    parts = [*_described("Fixer", lines, width), *landed]
     label = "Meet the Fixer: free intel, a reserved Stratolite, the first player marker."
     return [scene.choice(parts, [state.PAD + state.FIXER], label, why="fixer")]
 
 
-def _told(title: str, lines: list[str], width: float) -> list[str]:
-    """A pad whose action is told in words."""
+def _described(title: str, lines: list[str], width: float) -> list[str]:
+    """Draw a pad whose action is described in words."""
     words = [
         text(10, 48 + 21 * i, line, "soft", 16, width=width - 16) for i, line in enumerate(lines)
     ]
@@ -121,8 +123,7 @@ def _told(title: str, lines: list[str], width: float) -> list[str]:
 
 
 def enforcers(scene: Scene, width: float) -> list[str]:
-    """The bounties that are left, the uppermost of each faction."""
-    s, record = scene.s, scene.box.record
+    """Draw the enforcers' pad with the uppermost bounty of each faction."""
     parts = [
         scene.choice(
             [
@@ -135,38 +136,33 @@ def enforcers(scene: Scene, width: float) -> list[str]:
             why="enforcers",
         )
     ]
-    step = (width - 12) / 4
-    for faction in range(state.FACTIONS):
-        bounty, left = top_bounty(s, faction), 8 + faction * step
-        if bounty == state.NOWHERE:
-            parts.append(box(left, 34, step - 4, 62, "slot"))
-            continue
-        inside = [
-            box(left, 34, step - 4, 62, "card"),
-            symbol(faction, left + step / 2 - 2, 50, 20),
-            text(
-                left + step / 2 - 2,
-                88,
-                f"{TIMES}{record.bounty_prestige[bounty]}",
-                "strong",
-                18,
-                "middle",
-            ),
-        ]
-        hex_kind, resource = (
-            tell.FACTIONS[record.bounty_hex[bounty]],
-            tell.RESOURCES[record.bounty_resource[bounty]],
-        )
-        label = (
-            f"Bounty on the {tell.FACTIONS[faction]}s: {record.bounty_prestige[bounty]} prestige for each intel against them; "
-            f"a crew on a {hex_kind} hex, or {record.raise_cost} {resource} to raise a crew."
-        )
-        parts.append(scene.choice(inside, [state.BOUNTY + faction], label))
-    return parts
+    step = (width - 12) / state.FACTIONS
+    return parts + [
+        _bounty(scene, faction, 8 + faction * step, step - 4) for faction in range(state.FACTIONS)
+    ]
+
+
+def _bounty(scene: Scene, faction: int, x: float, width: float) -> str:
+    r, bounty, middle = scene.box.record, top_bounty(scene.s, faction), x + width / 2
+    if bounty == state.NOWHERE:
+        return box(x, 34, width, 62, "slot")
+    worth = r.bounty_prestige[bounty]
+    inside = [
+        box(x, 34, width, 62, "card"),
+        symbol(faction, middle, 50, 20),
+        text(middle, 88, f"{TIMES}{worth}", "strong", 18, "middle"),
+    ]
+    hex_kind = terms.FACTIONS[r.bounty_hex[bounty]]
+    resource = terms.RESOURCES[r.bounty_resource[bounty]]
+    label = (
+        f"Bounty on the {terms.FACTIONS[faction]}s: {worth} prestige for each intel against them; "
+        f"a crew on a {hex_kind} hex, or {r.raise_cost} {resource} to raise a crew."
+    )
+    return scene.choice(inside, [state.BOUNTY + faction], label)
 
 
 def merchant(scene: Scene, width: float) -> list[str]:
-    """The market: a circle of three, GLOW outside it for any of them."""
+    """Draw the market: a circle of three, GLOW outside it for any of them."""
     s, record = scene.s, scene.box.record
     parts = [
         scene.choice(
@@ -189,10 +185,10 @@ def merchant(scene: Scene, width: float) -> list[str]:
         gained = order[(i + 1) % 3]
         here = left + i * step
         inside = [
-            f'<path class="arrow" d="M{here + 12:.0f} 50H{here + step - 12:.0f}m-6-5l6 5-6 5"/>',
+            path("arrow", f"M{here + 12:.0f} 50H{here + step - 12:.0f}m-6-5l6 5-6 5"),
             symbol(given, here, 50, 20),
         ]
-        label = f"{tell.RESOURCES[given]} for {tell.RESOURCES[gained]}."
+        label = f"{terms.RESOURCES[given]} for {terms.RESOURCES[gained]}."
         parts.append(scene.choice(inside, [state.TRADE + given * state.FACTIONS + gained], label))
     parts.append(symbol(order[0], left + 3 * step, 50, 20))
     glow = [

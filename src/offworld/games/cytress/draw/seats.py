@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from offworld.games.cytress import state, tell
+from offworld.games.cytress import state
 from offworld.games.cytress.draw.city import stratolite_words
-from offworld.games.cytress.draw.scene import TIMES, Scene, icons, symbol
-from offworld.presentation.pictures import box, shape, text, thing
+from offworld.games.cytress.draw.scene import Scene, icons, symbol
+from offworld.games.cytress.tell import terms
+from offworld.presentation.pictures import TIMES, box, shape, text, thing
+from offworld.presentation.scene import star
+from offworld.presentation.words import counted
 
 PANEL_HEIGHT = 246
 ROWS = 62  # where the rows of the four factions begin
@@ -13,13 +16,12 @@ ROW = 27
 
 
 def panel(scene: Scene, seat: int, width: float) -> list[str]:
-    """Who sits here, what they have, what their lifepaths do, what they aim at."""
+    """Draw a seat's panel: its name, stocks, lifepaths, targets and pieces."""
     s = scene.s
     acting = " acting" if s.actor == seat and s.phase != state.REBELLION else ""
     ground = box(1, 1, width - 2, PANEL_HEIGHT - 2, f"panel seat-{seat}{acting}", 12)
-    spying = (
-        state.SPY_NOBODY if seat == s.actor else state.SPY + seat
-    )  # one's own panel stands for spying on nobody
+    # The spying seat's own panel stands for spying on nobody.
+    spying = state.SPY_NOBODY if seat == s.actor else state.SPY + seat
     parts = [
         scene.choice([ground], [spying], f"{scene.names[seat]}, {scene.prestige[seat]} prestige."),
         *_header(scene, seat, width),
@@ -33,12 +35,11 @@ def panel(scene: Scene, seat: int, width: float) -> list[str]:
 
 def _header(scene: Scene, seat: int, width: float) -> list[str]:
     s = scene.s
-    you = " (you)" if seat == scene.seat else ""
-    leads = scene.prestige[seat] == max(scene.prestige) > 0
+    points = f"{star(scene.prestige, seat)}{scene.prestige[seat]}"
     parts = [
         shape(seat, 22, 22, 20),
-        text(40, 28, f"{scene.names[seat]}{you}", "strong", 17, width=width - 110),
-        text(width - 12, 30, f"{'★ ' if leads else ''}{scene.prestige[seat]}", "strong", 22, "end"),
+        text(40, 28, scene.called(seat), "strong", 17, width=width - 110),
+        text(width - 12, 30, points, "strong", 22, "end"),
     ]
     if s.solo == 0 and s.marker == seat:
         parts.append(text(width - 12, 52, "1st", "strong", 16, "end"))
@@ -50,7 +51,7 @@ def _header(scene: Scene, seat: int, width: float) -> list[str]:
 
 
 def _sides(scene: Scene, seat: int, width: float) -> list[str]:
-    """Before the first round: the two sides of the rebel board."""
+    """Draw the two sides of the rebel board, before the first round."""
     parts = [text(12, 84, "which side?", "soft", 16)]
     for side in range(2):
         rebel, y = scene.s.board[seat] * 2 + side, 96 + 66 * side
@@ -64,7 +65,7 @@ def _sides(scene: Scene, seat: int, width: float) -> list[str]:
                 _start_icons(scene, rebel, lifepath, resource) for resource in range(state.FACTIONS)
             ]
             if sum(shown):
-                inside.append(text(x, y + 47, f"{tell.FACTIONS[lifepath]}", "soft", 16, width=70))
+                inside.append(text(x, y + 47, f"{terms.FACTIONS[lifepath]}", "soft", 16, width=70))
                 row, end = icons(shown, x + 74, y + 41, 18)
                 inside.append(row)
                 x = end + 10
@@ -76,13 +77,13 @@ def _sides(scene: Scene, seat: int, width: float) -> list[str]:
 
 
 def _start_icons(scene: Scene, rebel: int, lifepath: int, resource: int) -> int:
-    """A rebel's own icons, without those that everyone has."""
+    """Return a rebel's own icons, without those that everyone has."""
     count: int = scene.box.record.start_icons[rebel, lifepath, resource]
     return count - (1 if lifepath == state.ROVER and resource != state.GLOW else 0)
 
 
 def _columns(scene: Scene, seat: int, width: float) -> list[str]:
-    """A row a faction: its resource in stock, the icons of its lifepath, cards in it, cards against it."""
+    """Draw a row for each faction: stock, icons of its lifepath, cards in it, cards against it."""
     s = scene.s
     path = 78.0  # where lifepath icons begin
     step = (width - path - 60) / 4
@@ -120,7 +121,7 @@ def _columns(scene: Scene, seat: int, width: float) -> list[str]:
 
 
 def _lifepath(count: int, resource: int, x: float, y: float, room: float) -> str:
-    """The icons of one resource in a lifepath, to be counted at a glance; a number where there are too many for that."""
+    """Draw the icons of one resource in a lifepath, or their number where they don't fit."""
     size = 13
     if count == 0:
         return text(x, y + 6, "·", "soft", 17, "middle")
@@ -132,11 +133,12 @@ def _lifepath(count: int, resource: int, x: float, y: float, room: float) -> str
 
 
 def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
-    """A tracker to 25: a number and a bar."""
+    """Draw a stock as a number and a bar, which is full at 25."""
     s, stock = scene.s, scene.s.stock[seat, resource]
+    full = f"{70 * stock / state.MOST_STOCK:.1f}"
     inside = [
         box(4, y - 12, 70, 24, "slot" if _offers(scene, seat, resource) else "bar-ground", 6),
-        f'<rect class="bar f{resource}" x="4" y="{y - 12:g}" width="{70 * stock / state.MOST_STOCK:.1f}" height="24" rx="6"/>',
+        f'<rect class="bar f{resource}" x="4" y="{y - 12:g}" width="{full}" height="24" rx="6"/>',
         symbol(resource, 18, y, 18),
         text(66, y + 6, stock, "strong", 18, "end"),
     ]
@@ -146,7 +148,7 @@ def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
         else []
     )
     pay = [state.PAY + resource] if seat == s.actor else []
-    label = f"{scene.names[seat]} has {stock} {tell.RESOURCES[resource]}."
+    label = f"{scene.names[seat]} has {stock} {terms.RESOURCES[resource]}."
     return scene.choice(inside, [*pay, *amounts], label)
 
 
@@ -155,9 +157,10 @@ def _offers(scene: Scene, seat: int, resource: int) -> bool:
 
 
 def _footer(scene: Scene, seat: int, width: float) -> list[str]:
-    """Crews and transports at home, bounties, the reserved Stratolite."""
+    """Draw crews and transports at home, bounties, the reserved Stratolite."""
     s, y = scene.s, PANEL_HEIGHT - 46.0
-    parts = [text(12, y + 6, _home(s.crew[seat], s.transports[seat]), "soft", 16, width=width - 24)]
+    home = f"{counted(s.crew[seat], 'crew')} · {counted(s.transports[seat], 'transport')}"
+    parts = [text(12, y + 6, home, "soft", 16, width=width - 24)]
     x = 12.0
     y += 24
     for bounty in range(state.BOUNTIES):
@@ -168,10 +171,6 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     if s.reserved[seat] != state.NOWHERE:
         parts.append(_reserved(scene, seat, width - 88, y))
     return parts
-
-
-def _home(crews: int, transports: int) -> str:
-    return f"{crews} crew{'s' if crews != 1 else ''} · {transports} transport{'s' if transports != 1 else ''}"
 
 
 def _reserved(scene: Scene, seat: int, x: float, y: float) -> str:
@@ -192,7 +191,7 @@ ACTIONS = ("intel", "tube", "bounty")
 
 
 def _tracker(scene: Scene, width: float) -> list[str]:
-    """Three covered actions a faction, its deck, its intel and targets."""
+    """Draw the actions of each faction, covered or not, its deck, its intel and targets."""
     s, left, step = scene.s, 62.0, (width - 74) / 4
     parts = [text(12, 52, "rogue AI", "soft", 16)]
     for faction in range(state.FACTIONS):
@@ -204,13 +203,9 @@ def _tracker(scene: Scene, width: float) -> list[str]:
             parts.append(box(x + 2, y - 16, step - 4, 23, "covered" if covered else "slot", 5))
             if not covered:
                 parts.append(text(x + step / 2, y + 1, "✓", "strong", 16, "middle"))
-        for row, count in enumerate(
-            (
-                s.ai_deck[faction] + s.ai_aside[faction],
-                s.cards[state.AI, faction],
-                s.targets[state.AI, faction],
-            )
-        ):
+        deck = s.ai_deck[faction] + s.ai_aside[faction]
+        counts = (deck, s.cards[state.AI, faction], s.targets[state.AI, faction])
+        for row, count in enumerate(counts):
             parts.append(text(x + step / 2, 178 + 21 * row, count, "", 16, "middle"))
     parts += [
         text(10, 149 - 26 * action, word, "soft", 16, width=50)

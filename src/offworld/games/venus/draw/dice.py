@@ -1,4 +1,4 @@
-"""Venus, drawn: the dice of the seat that looks. Those to be used lie in a tray, the others in the tracks that they are locked in."""
+"""Venus, drawn: the viewer's dice, in the tray or in the tracks that they are locked in."""
 
 from __future__ import annotations
 
@@ -6,34 +6,35 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from offworld.games.venus import state
-from offworld.games.venus.draw.scene import MINUS, Scene, span
+from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import die, icon, symbol
-from offworld.presentation.pictures import box, text
+from offworld.games.venus.tell.terms import dice_left
+from offworld.presentation.pictures import MINUS, box, text
 from offworld.presentation.words import counted
 
 # --- which dice are where ---
 
 
 def loose_values(scene: Scene, seat: int) -> list[int]:
-    """The values of the dice that are not locked, lowest first; 0 for those not rolled yet."""
+    """Return the values of the dice that are not locked, lowest first; 0 before the roll."""
     s = scene.s
     if s.asked[seat] == state.ROLL and s.phase == state.ROUND:
         return [0] * (state.POWER_DICE + s.boosters[seat])
-    return [value for value in range(1, state.PIPS + 1) for _ in range(s.dice[seat, value])]
+    return dice_left(s, seat)
 
 
-def run_values(scene: Scene, seat: int) -> list[int]:
+def _in_run(scene: Scene, seat: int) -> list[int]:
     return [scene.s.run_low[seat] + i for i in range(scene.s.run_length[seat])]
 
 
 def locked_values(scene: Scene, seat: int) -> list[int]:
-    """The values of all dice in a Mech Control Board, track by track."""
+    """Return the values of all dice in a Mech Control Board, track by track."""
     s = scene.s
     single = (s.spot_die[seat], s.plus_die[seat], s.minus_die[seat])
     house = [s.house_three[seat]] * 3 + [s.house_two[seat]] * 2
     kind = [s.kind_value[seat]] * s.kind_count[seat]
     values = [
-        *run_values(scene, seat),
+        *_in_run(scene, seat),
         *kind,
         *(s.any_die[seat, i] for i in range(3)),
         *house,
@@ -43,7 +44,10 @@ def locked_values(scene: Scene, seat: int) -> list[int]:
 
 
 def loose_boosters(scene: Scene, seat: int) -> int:
-    """Dice are told by value only (1.3): boosters are shown among the loose ones as long as there are that many."""
+    """Return how many loose dice are shown as boosters: as many as there are.
+
+    The state counts dice by value only (1.3).
+    """
     boosters: int = scene.s.boosters[seat]
     return min(boosters, len(loose_values(scene, seat)))
 
@@ -53,10 +57,14 @@ def loose_boosters(scene: Scene, seat: int) -> int:
 TRAY_HEIGHT = 84
 DIE = 46.0
 APART = 20  # dice of different values
+ON_DICE = (  # kinds of options that choose a die by its value
+    *(state.LAUNCH, state.ANY, state.SPOT, state.ORE_UP, state.ORE_DOWN),
+    *(state.PLUS, state.MINUS, state.UP, state.DOWN, state.REROLL_DIE),
+)
 
 
 def tray(scene: Scene, width: float) -> list[str]:
-    """Dice of one value lie together: whatever can be done with one of them is chosen there."""
+    """Draw the loose dice. Those of one value lie together and are chosen together."""
     s, seat = scene.s, scene.own
     parts, room = [box(0.5, 0.5, width - 1, TRAY_HEIGHT - 1, "well", 12)], width - 24.0
     values = loose_values(scene, seat)
@@ -88,7 +96,11 @@ def tray(scene: Scene, width: float) -> list[str]:
 def _alike(
     scene: Scene, value: int, count: int, x: float, size: float, boosters: int, locked: int
 ) -> str:
-    """The dice of a value. Names, for gliding, count those locked first: a die keeps its name when it is locked."""
+    """Draw the dice of a value.
+
+    Their names, for gliding, count the locked dice of the value first, so that a die keeps its name
+    when it is locked.
+    """
     middle = TRAY_HEIGHT / 2
     inside = [box(x - 7, middle - size / 2 - 8, count * (size + 4) + 10, size + 16, "cluster", 10)]
     for i in range(count):
@@ -103,29 +115,14 @@ def _alike(
                 f"die-{value}-{locked + i}",
             )
         )
-    bases = (
-        state.LAUNCH,
-        state.ANY,
-        state.SPOT,
-        state.ORE_UP,
-        state.ORE_DOWN,
-        state.PLUS,
-        state.MINUS,
-        state.UP,
-        state.DOWN,
-        state.REROLL_DIE,
-    )
-    options = [
-        *(base + value - 1 for base in bases),
-        *span(state.CHANGE + (value - 1) * state.PIPS),
-    ]
-    return scene.choice(
-        inside, options, f"{count} {'die' if count == 1 else 'dice'} with a {value}, not locked."
-    )
+    options = [base + value - 1 for base in ON_DICE]
+    options += span(state.CHANGE + (value - 1) * state.PIPS)
+    dice = "die" if count == 1 else "dice"
+    return scene.choice(inside, options, f"{count} {dice} with a {value}, not locked.")
 
 
 def _before_roll(scene: Scene, count: int, width: float) -> list[str]:
-    """Dice in hand, and where to roll them."""
+    """Draw dice in hand, and the button that rolls them."""
     size = min(DIE, (width - 164) / count - 6)
     boosters, middle = scene.s.boosters[scene.own], TRAY_HEIGHT / 2
     parts = [
@@ -159,7 +156,7 @@ SLOT, STEP, ROW = 43.0, 47.0, 100.0
 
 
 class Reward(NamedTuple):
-    """What stands above a slot."""
+    """What a slot brings, drawn above it."""
 
     slot: int  # the last that it takes, from 1
     amount: str
@@ -169,7 +166,7 @@ class Reward(NamedTuple):
 
 
 def _rewards(scene: Scene) -> dict[str, list[Reward]]:
-    """What each track brings (chapter 5)."""
+    """Return what each track brings (chapter 5)."""
     r = scene.box.record
     crystals, rods, ore = r.crystals_for_kind, r.rods_for_kind, r.ore_for_spot
     return {
@@ -207,12 +204,12 @@ def _rewards(scene: Scene) -> dict[str, list[Reward]]:
 
 
 def _more(amount: int) -> str:
-    """An amount where it isn't one."""
+    """Return an amount unless it is 1."""
     return "" if amount == 1 else str(amount)
 
 
 class _Locked:
-    """Hands out the locked dice in the order of `locked_values`: those beyond the power dice are boosters."""
+    """Locked dice in the order of `locked_values`: those beyond the power dice are boosters."""
 
     def __init__(self, scene: Scene):
         self.seat = scene.own
@@ -222,6 +219,7 @@ class _Locked:
         self.seen: list[int] = []
 
     def die(self, value: int, x: float, y: float) -> str:
+        """Draw the next locked die."""
         kind = "die locked" if len(self.seen) < self.plain else "die booster locked"
         name = f"die-{value}-{self.seen.count(value)}"
         self.seen.append(value)
@@ -229,7 +227,7 @@ class _Locked:
 
 
 class Track(NamedTuple):
-    """Where a track is, what it is called, the sign in its slots, and the dice in them."""
+    """A track: where it is, its name, the sign in its slots, and the dice in them."""
 
     x: float
     y: float
@@ -240,13 +238,13 @@ class Track(NamedTuple):
 
 
 def tracks(scene: Scene, width: float) -> list[str]:
-    """Where dice are locked: each slot shows what it takes, and above it what it brings."""
+    """Draw where dice are locked: each slot shows what it takes, and above it what it brings."""
     s, seat, dice, rewards = scene.s, scene.own, _Locked(scene), _rewards(scene)
     left = (width - TRACKS_WIDTH) / 2 + 8
     right = left + 5 * STEP + 7
     top, middle, low = (4 + ROW * row for row in range(3))
     before = {
-        "run": Track(left, top, 4, "run", "run", run_values(scene, seat)),
+        "run": Track(left, top, 4, "run", "run", _in_run(scene, seat)),
         "kind": Track(
             left, middle, 5, "of a kind", "kind", [s.kind_value[seat]] * s.kind_count[seat]
         ),
@@ -268,7 +266,7 @@ def tracks(scene: Scene, width: float) -> list[str]:
 
 
 def _track(scene: Scene, dice: _Locked, word: str, rewards: Iterable[Reward], track: Track) -> str:
-    """Slots side by side. A reward answers for its slot and for those before it that bring nothing."""
+    """Draw slots side by side. A reward stands for its slot and those before it without one."""
     x, y, parts, first = track.x, track.y, [], 0
     for reward in rewards:
         inside = [box(x + first * STEP, y, (reward.slot - first) * STEP - 2, 78, "lane", 8)]
@@ -309,7 +307,7 @@ def _house(scene: Scene, dice: _Locked, x: float, y: float) -> str:
 
 
 def _slot(dice: _Locked, sign: str, x: float, y: float, value: int) -> str:
-    """A slot from its left end, with the die locked in it or the sign of its track."""
+    """Draw a slot from its left end, with the die locked in it or the sign of its track."""
     middle, low = x + STEP / 2 - 1, y + 53
     empty = box(middle - SLOT / 2 + 1, low - SLOT / 2 + 1, SLOT - 2, SLOT - 2, "socket", 8)
     return empty + (

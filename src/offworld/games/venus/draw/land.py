@@ -9,7 +9,7 @@ from offworld.games.venus import state
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbol
 from offworld.kernel.game import Box
-from offworld.presentation.pictures import box, number
+from offworld.presentation.pictures import box, moved, number, path
 
 Square = tuple[int, int]  # column and row
 Cells = tuple[Square, ...]
@@ -19,7 +19,7 @@ DETAIL = 20  # squares smaller than this have no texture, and plain lines for ba
 
 
 def cells_of(box: Box, shape: int, turn: int) -> Cells:
-    """The squares of a turned tile in reading order, from the upper left corner around them all."""
+    """Return the squares of a turned tile in reading order; the corner of them all is 0, 0."""
     r = box.record
     return tuple(
         (r.tile_x[shape, turn, i], r.tile_y[shape, turn, i]) for i in range(r.tile_squares[shape])
@@ -27,7 +27,7 @@ def cells_of(box: Box, shape: int, turn: int) -> Cells:
 
 
 def tile(cells: Iterable[Square], square: float, piece: str = "") -> str:
-    """A tile as one piece, coloured by its size."""
+    """Draw a tile as one piece, coloured by its size."""
     lies = tuple(sorted(cells))
     name = f' data-piece="{piece}"' if piece else ""
     return f'<path class="tile t{len(lies)}" d="{_outline(lies, square)}"{name}/>'
@@ -35,7 +35,7 @@ def tile(cells: Iterable[Square], square: float, piece: str = "") -> str:
 
 @lru_cache(4096)
 def _outline(cells: Cells, square: float) -> str:
-    """The border around joined squares, clockwise, drawn in by a little and rounded at each corner."""
+    """Return the border around joined squares, clockwise, a little inside, with round corners."""
     inside, after = set(cells), {}
     for x, y in cells:
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -43,10 +43,8 @@ def _outline(cells: Cells, square: float) -> str:
             if beyond not in inside:
                 after[corners[i]] = corners[(i + 1) % 4]
     at = start = min(after)
-    points, ahead = (
-        [],
-        (0, -1),
-    )  # the walk comes back to the leftmost, then topmost corner from below
+    points = []
+    ahead = (0, -1)  # the walk comes back to the leftmost, then topmost corner from below
     while True:
         there = after[at]
         onward = (there[0] - at[0], there[1] - at[1])
@@ -58,12 +56,13 @@ def _outline(cells: Cells, square: float) -> str:
 
 
 def _corner(corner: Square, into: Square, out: Square, square: float) -> str:
-    """A rounded corner: from shortly before it to shortly after."""
+    """Return a rounded corner, from shortly before it to shortly after."""
     inset, round_by = 0.055 * square, 0.2 * square
     x = corner[0] * square - inset * (into[1] + out[1])  # clockwise, the inside is on the right
     y = corner[1] * square + inset * (into[0] + out[0])
     before = f"{number(x - round_by * into[0])} {number(y - round_by * into[1])}"
-    return f"{before}Q{number(x)} {number(y)} {number(x + round_by * out[0])} {number(y + round_by * out[1])}"
+    after = f"{number(x + round_by * out[0])} {number(y + round_by * out[1])}"
+    return f"{before}Q{number(x)} {number(y)} {after}"
 
 
 # --- barriers ---
@@ -89,19 +88,18 @@ ROCKS = (
         (0.13, 0.05),
     ),
 )
-Lines = tuple[
-    tuple[int, int, bool], ...
-]  # the corner where each begins, and whether it goes down rather than right
+# The corner where each begins, and whether it goes down rather than right.
+Lines = tuple[tuple[int, int, bool], ...]
 
 
 def barriers(scene: Scene, land: int, square: float) -> str:
-    """The barriers of a board: jagged walls, or mere lines where it is small."""
+    """Draw the barriers of a board: jagged walls, or lines where it is small."""
     lines = _lines(scene.box, land)
     if not lines:
         return ""
     if square < DETAIL:
-        return f'<path class="ridge" d="{_ridges(lines, square)}"/>'
-    return f'<path class="rocks" d="{_walls(lines, square)}"/>'
+        return path("ridge", _ridges(lines, square))
+    return path("rocks", _walls(lines, square))
 
 
 def _lines(box: Box, land: int) -> Lines:
@@ -128,11 +126,8 @@ def _walls(lines: Lines, square: float) -> str:
     parts = []
     for x, y, down in lines:
         points = ((x + off, y + along) if down else (x + along, y + off) for along, off in ROCKS)
-        parts.append(
-            "M"
-            + "L".join(f"{number(px * square)} {number(py * square)}" for px, py in points)
-            + "z"
-        )
+        corners = (f"{number(px * square)} {number(py * square)}" for px, py in points)
+        parts.append(f"M{'L'.join(corners)}z")
     return "".join(parts)
 
 
@@ -153,14 +148,14 @@ def ground(
     covered: frozenset[int] = frozenset(),
     lettered: bool = False,
 ) -> list[str]:
-    """What is on a board's face, from its upper left corner: ground, crystals, a V-naut, the mech; not what tiles cover.
+    """Draw a board's face from its upper left corner: ground, crystals, a V-naut, the mech.
 
-    A board that shows its letter in that corner leaves room for it.
+    What tiles cover is left out. A `lettered` board leaves room for its letter in the corner.
     """
     r, whole = scene.box.record, state.SIDE * square
     parts = [box(0, 0, whole, whole, "land", 0)]
     if square >= DETAIL:
-        parts += [box(0, 0, whole, whole, "basalt", 0), f'<path class="grid" d="{_grid(square)}"/>']
+        parts += [box(0, 0, whole, whole, "basalt", 0), path("grid", _grid(square))]
     for at in range(state.SQUARES):
         if at in covered:
             continue
@@ -176,7 +171,7 @@ def ground(
 
 
 def face(scene: Scene, land: int, x: float, y: float, square: float) -> str:
-    """A board that nobody explored yet."""
+    """Draw a board without tiles."""
     whole = state.SIDE * square
     inside = [
         *ground(scene, land, square),
@@ -184,7 +179,3 @@ def face(scene: Scene, land: int, x: float, y: float, square: float) -> str:
         box(0, 0, whole, whole, "frame", 0),
     ]
     return moved(x, y, inside)
-
-
-def moved(x: float, y: float, parts: Iterable[str]) -> str:
-    return f'<g transform="translate({number(x)} {number(y)})">{"".join(parts)}</g>'

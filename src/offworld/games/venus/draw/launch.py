@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from offworld.games.venus import state
 from offworld.games.venus.draw.dice import loose_values
-from offworld.games.venus.draw.scene import TIMES, Scene
+from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import die, symbol
-from offworld.presentation.pictures import box, shape, text
+from offworld.presentation.pictures import TIMES, box, shape, text
 from offworld.presentation.words import counted
 
 HEAD, ROW = 50, 60.0
 
 
 def launch_height(scene: Scene) -> float:
+    """Return the height of this part."""
     seats: int = scene.s.seats
     return HEAD + ROW * seats + 8
 
 
 def launch(scene: Scene, width: float) -> list[str]:
-    """Who launches when, and the sequences of dice so far, one below the other to be compared."""
+    """Draw the launches in their order, one below the other."""
     parts = [
         box(0.5, 0.5, width - 1, launch_height(scene) - 1, "board", 12),
         symbol("rod", 24, 26, 30),
@@ -31,7 +32,7 @@ def launch(scene: Scene, width: float) -> list[str]:
 
 
 def _best(scene: Scene) -> tuple[int, int]:
-    """The longest sequence so far, then the highest (9.7)."""
+    """Return the best sequence so far: the longest, then the highest (9.7)."""
     s = scene.s
     return max((s.sequence_length[seat], s.sequence_value[seat]) for seat in range(s.seats))
 
@@ -53,25 +54,18 @@ def _to_beat(scene: Scene, width: float) -> list[str]:
 
 
 def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
-    """A seat's launch: what it launched with, what it rolled, or that it is still to come."""
+    """Draw a seat's launch: its sequence, the dice it rolled, or that it is still to come."""
     s, seat = scene.s, scene.s.order[place]
     now = s.phase == state.LAUNCHING and place == s.picker - 1
     length, value = s.sequence_length[seat], s.sequence_value[seat]
     won = s.phase == state.OVER and not s.solo and (length, value) == _best(scene)
     left, middle = 148, y + 27
+    kind = f"lane seat-{seat}{' acting' if now else ''}{' captain' if won else ''}"
+    name = f"{'★ ' if won else ''}{scene.names[seat]}"
     parts = [
-        box(
-            7,
-            y,
-            width - 14,
-            ROW - 6,
-            f"lane seat-{seat}{' acting' if now else ''}{' captain' if won else ''}",
-            10,
-        ),
+        box(7, y, width - 14, ROW - 6, kind, 10),
         shape(seat, 28, middle, 22),
-        text(
-            46, y + 24, f"{'★ ' if won else ''}{scene.names[seat]}", "strong", 16, width=left - 54
-        ),
+        text(46, y + 24, name, "strong", 16, width=left - 54),
         text(46, y + 44, counted(s.rods[seat], "rod"), "soft", 16),
     ]
     if length:
@@ -82,12 +76,8 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
         return parts + [
             die(value, left + step * (i + 0.5), middle, step - 3) for i, value in enumerate(values)
         ]
-    return [
-        *parts,
-        text(
-            left, y + 33, "still to come" if s.phase == state.LAUNCHING else "no launch", "soft", 16
-        ),
-    ]
+    words = "still to come" if s.phase == state.LAUNCHING else "no launch"
+    return [*parts, text(left, y + 33, words, "soft", 16)]
 
 
 def _sequence(length: int, value: int, x: float, y: float, room: float) -> list[str]:

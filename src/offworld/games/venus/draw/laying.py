@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from offworld.games.venus import state, tell
+from offworld.games.venus import state
 from offworld.games.venus.draw.land import DETAIL, Square, cells_of, face, tile
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.explore import beside_x, beside_y
 from offworld.games.venus.pieces import plot_of
+from offworld.games.venus.tell import terms
 from offworld.kernel.game import Box
-from offworld.presentation.pictures import box, number, text
+from offworld.presentation.pictures import answering, box, button, number, text
 from offworld.presentation.words import counted
 
-# --- the tile: what a page needs for its ghost is told at the head of this package ---
+# --- the tile: the docstring of this package describes these elements ---
 
 
 def squares(scene: Scene, square: float, left: float, top: float) -> list[str]:
-    """Every square of one's boards, with the options whose tile begins there."""
+    """Draw every square of the viewer's boards, with the options whose tile begins there."""
     s, parts, ways = scene.s, [], defaultdict(list)
     for option in sorted(scene.options):
         ways[(option - state.LAY) // state.TURNS].append(option)
@@ -26,47 +27,40 @@ def squares(scene: Scene, square: float, left: float, top: float) -> list[str]:
         for at in range(state.SQUARES):
             x = left + (s.plot_x[plot] + at % state.SIDE) * square
             y = top + (s.plot_y[plot] + at // state.SIDE) * square
-            parts.append(
-                _square(
-                    board,
-                    at,
-                    number(x),
-                    number(y),
-                    number(square),
-                    ways[board * state.SQUARES + at],
-                )
-            )
+            options = ways[board * state.SQUARES + at]
+            parts.append(_square(board, at, number(x), number(y), square, options))
     return parts
 
 
-def _square(board: int, at: int, x: str, y: str, side: str, options: list[int]) -> str:
-    place = f'data-place="{board}:{at}" data-at="{x} {y}"'
+def _square(board: int, at: int, x: str, y: str, square: float, options: list[int]) -> str:
+    place, side = f'data-place="{board}:{at}" data-at="{x} {y}"', number(square)
     inside = f'<rect class="square" x="{x}" y="{y}" width="{side}" height="{side}"/>'
     if not options:
         return f"<g {place}>{inside}</g>"
-    answers = f'data-option{"s" if len(options) > 1 else ""}="{" ".join(map(str, options))}"'
     turns = " ".join(str((option - state.LAY) % state.TURNS) for option in options)
-    label = f"{tell.BOARDS[board]} {tell.square_name(at)}: {counted(len(options), 'way')}"
-    return f'<g class="can lay" {place} {answers} data-turns="{turns}" role="button" tabindex="-1" aria-label="{label}">{inside}</g>'
+    answers = f'{answering(options)} data-turns="{turns}"'
+    label = f"{terms.BOARDS[board]} {terms.square_name(at)}: {counted(len(options), 'way')}"
+    return f'<g class="can lay" {place} {answers} {button(label)}>{inside}</g>'
 
 
 def ghosts(scene: Scene, square: float) -> list[str]:
-    """The tile in hand, once for each turn."""
+    """Draw the tile in hand, once for each turn."""
     shape, parts = scene.s.tile_shape[scene.own], []
     for turn in range(state.TURNS):
         cells = cells_of(scene.box, shape, turn)
         first = cells[0][0]
         right, left, flip = _turned(scene.box, shape, turn)
-        ways = f'data-same="{scene.box.record.same_turn[shape, turn]}" data-right="{right}" data-left="{left}" data-flip="{flip}"'
+        same = scene.box.record.same_turn[shape, turn]
+        lies = f'data-turn="{turn}" data-same="{same}"'
+        turns = f'data-right="{right}" data-left="{left}" data-flip="{flip}"'
         drawing = tile(((x - first, y) for x, y in cells), square)
-        parts.append(
-            f'<g class="ghost" data-turn="{turn}" {ways} data-square="{number(square)}">{drawing}</g>'
-        )
+        size = f'data-square="{number(square)}"'
+        parts.append(f'<g class="ghost" {lies} {turns} {size}>{drawing}</g>')
     return parts
 
 
 def _turned(box: Box, shape: int, turn: int) -> tuple[int, int, int]:
-    """How a tile lies once it is turned right, turned left, flipped; each as the first turn that looks so."""
+    """Return how a tile lies when turned right, turned left, flipped: the first such turns."""
     cells = cells_of(box, shape, turn)
     width, height = max(x for x, _ in cells), max(y for _, y in cells)
     looks = {
@@ -84,7 +78,7 @@ Sites = dict[Square, tuple[list[int], list[int]]]
 
 
 def sites(scene: Scene) -> Sites:
-    """By the upper left square of each place: the options that put the board there front up, and those with its back."""
+    """Return the options for each place by its upper left square: front up, and back up."""
     found: Sites = {}
     for option in sorted(scene.options):
         where = option - state.SITE
@@ -97,7 +91,7 @@ def sites(scene: Scene) -> Sites:
 def site(
     scene: Scene, answers: tuple[list[int], list[int]], left: float, top: float, square: float
 ) -> str:
-    """A place for the board in hand: both its sides, to choose from."""
+    """Draw a place for the board in hand: both its sides, to choose from."""
     half = state.SIDE * square / 2
     wide, small = half - 10, min((half - 14) / state.SIDE, DETAIL - 0.5)
     parts = [box(left + 2, top + 2, 2 * half - 4, 2 * half - 4, "slot", 6)]
@@ -109,7 +103,7 @@ def site(
             text(
                 x + wide / 2,
                 top + half - 2.5 * small + 1,
-                tell.SIDES[side],
+                terms.SIDES[side],
                 "strong",
                 16,
                 "middle",

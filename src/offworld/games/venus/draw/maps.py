@@ -1,4 +1,4 @@
-"""Venus, drawn: a seat's map, its boards where they lie with the tiles on them; and the tiles to choose from."""
+"""Venus, drawn: a seat's map with its tiles, and the tiles to choose from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import lru_cache
 from math import floor
 
-from offworld.games.venus import state, tell
+from offworld.games.venus import state
 from offworld.games.venus.draw import laying
 from offworld.games.venus.draw.land import (
     Cells,
@@ -15,21 +15,21 @@ from offworld.games.venus.draw.land import (
     cells_of,
     face,
     ground,
-    moved,
     tile,
 )
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.explore import is_left, largest
 from offworld.games.venus.pieces import plot_of
-from offworld.presentation.pictures import box, number, text, thing
+from offworld.games.venus.tell import terms
+from offworld.presentation.pictures import box, moved, number, path, text, thing
 from offworld.presentation.words import counted
 
 MARGIN = 4
-LARGEST, SMALL = 72, 30  # sides of a square on one's own map, on another's
+LARGEST, SMALL = 72, 30  # sides of a square on the viewer's map, on another's
 
 
 def own_map(scene: Scene, width: float, height: float) -> list[str]:
-    """The map of the seat that looks, with the places for what it has in hand."""
+    """Draw the viewer's map, with the places for what it has in hand."""
     places = laying.sites(scene) if "site" in scene.kinds else {}
     square, left, top = _fitted(scene, scene.own, list(places), width, height, LARGEST)
     parts = [moved(left, top, _boards(scene, scene.own, square))]
@@ -43,7 +43,7 @@ def own_map(scene: Scene, width: float, height: float) -> list[str]:
 
 
 def ghosts(scene: Scene, width: float, height: float) -> list[str]:
-    """The tile in hand at the scale of one's own map."""
+    """Draw the tile in hand at the scale of the viewer's map."""
     if "lay" not in scene.kinds:
         return []
     square, _, _ = _fitted(scene, scene.own, [], width, height, LARGEST)
@@ -51,6 +51,7 @@ def ghosts(scene: Scene, width: float, height: float) -> list[str]:
 
 
 def small_map(scene: Scene, seat: int, width: float, height: float) -> list[str]:
+    """Draw another seat's map."""
     square, left, top = _fitted(scene, seat, [], width, height, SMALL)
     return [moved(left, top, _boards(scene, seat, square))]
 
@@ -58,7 +59,7 @@ def small_map(scene: Scene, seat: int, width: float, height: float) -> list[str]
 def _fitted(
     scene: Scene, seat: int, more: list[Square], width: float, height: float, most: float
 ) -> tuple[float, float, float]:
-    """How large the squares of a map, and of more boards beside it, can be; and where its square 0, 0 is then."""
+    """Return how large the squares of a map with `more` boards can be, and where it begins."""
     s, plots = scene.s, [plot_of(seat, board) for board in range(scene.s.boards[seat])]
     columns = [s.plot_x[plot] for plot in plots] + [x for x, _ in more]
     rows = [s.plot_y[plot] for plot in plots] + [y for _, y in more]
@@ -73,7 +74,7 @@ def _fitted(
 
 
 def _boards(scene: Scene, seat: int, square: float) -> list[str]:
-    """Ground, then tiles, which lie across boards, then what stays visible over them."""
+    """Draw ground, then tiles, which lie across boards, then what is visible over them."""
     s, own = scene.s, seat == scene.own
     below, above = [], []
     tiles: dict[int, list[Square]] = defaultdict(list)
@@ -83,16 +84,10 @@ def _boards(scene: Scene, seat: int, square: float) -> list[str]:
         covered = {at: s.tile_on[plot, at] for at in range(state.SQUARES) if s.tile_on[plot, at]}
         for at, which in covered.items():
             tiles[which].append((x + at % state.SIDE, y + at // state.SIDE))
-        below.append(
-            moved(x * square, y * square, ground(scene, land, square, frozenset(covered), own))
-        )
-        above.append(
-            moved(
-                x * square,
-                y * square,
-                [barriers(scene, land, square), _frame(scene, seat, board, square)],
-            )
-        )
+        under = ground(scene, land, square, frozenset(covered), own)
+        over = [barriers(scene, land, square), _frame(scene, seat, board, square)]
+        below.append(moved(x * square, y * square, under))
+        above.append(moved(x * square, y * square, over))
     return [
         *below,
         *(tile(tiles[which], square, f"tile-{seat}-{which}") for which in sorted(tiles)),
@@ -101,7 +96,7 @@ def _boards(scene: Scene, seat: int, square: float) -> list[str]:
 
 
 def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
-    """A board's border, which tells whether it is full or must take the tile; on one's own map also its letter."""
+    """Draw a board's border: is it full, or must it take the tile? With its letter if `own`."""
     s, plot, whole = scene.s, plot_of(seat, board), state.SIDE * square
     full = s.unexplored[plot] == state.NONE
     kind = "frame wanted" if s.new_board[seat] == board else "frame full-board" if full else "frame"
@@ -109,7 +104,7 @@ def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
     if seat == scene.own:
         inside += [
             box(0, 0, 20, 20, "letter", 4),
-            text(10, 16, tell.BOARDS[board], "strong", 16, "middle"),
+            text(10, 16, terms.BOARDS[board], "strong", 16, "middle"),
         ]
     left = "explored in full" if full else f"{counted(s.unexplored[plot], 'square')} left"
     return thing(inside, [], f"{scene.box.names['land'][s.land[plot]]}: {left}.")
@@ -121,7 +116,7 @@ TILES_HEIGHT = 92
 
 
 def tiles(scene: Scene, width: float) -> list[str]:
-    """The supply of tiles; when one is to be taken, those to choose from; when a board was drawn, its two sides."""
+    """Draw the supply of tiles, those to choose from, or the two sides of a drawn board."""
     s, seat, r = scene.s, scene.own, scene.box.record
     parts = [box(0.5, 0.5, width - 1, TILES_HEIGHT - 1, "board", 12)]
     if s.drawn[seat] != state.NONE:
@@ -135,7 +130,7 @@ def tiles(scene: Scene, width: float) -> list[str]:
         if size
         else range(state.SHAPES)
     )
-    words = f"A {tell.tile_of(size)}" if size else "Exploration tiles"
+    words = f"A {terms.tile_of(size)}" if size else "Exploration tiles"
     return [
         *parts,
         text(14, 21, words, "strong" if size else "soft", 16),
@@ -144,7 +139,7 @@ def tiles(scene: Scene, width: float) -> list[str]:
 
 
 def _row(scene: Scene, shapes: range, room: float) -> list[str]:
-    """Shapes side by side, as large as there is room for."""
+    """Draw shapes side by side, as large as there is room for."""
     looks = [
         _upright(tuple(cells_of(scene.box, shape, turn) for turn in range(state.TURNS)))
         for shape in shapes
@@ -164,25 +159,22 @@ def _shape(
     scene: Scene, shape: int, look: Cells, x: float, width: float, pad: float, square: float
 ) -> str:
     s = scene.s
-    look_of = (
-        " gone" if not is_left(s, shape) else " in-hand" if s.tile_shape[scene.own] == shape else ""
-    )
+    in_hand = " in-hand" if s.tile_shape[scene.own] == shape else ""
+    look_of = in_hand if is_left(s, shape) else " gone"
     y = 58 - square * (max(y for _, y in look) + 1) / 2
+    where = f'transform="translate({number(x)} {number(y)})"'
     inside = [
         box(x - pad, 27, width + 2 * pad, TILES_HEIGHT - 32, f"shelf{look_of}", 5),
-        f'<g class="piece{look_of}" transform="translate({number(x)} {number(y)})">{tile(look, square)}</g>',
+        f'<g class="piece{look_of}" {where}>{tile(look, square)}</g>',
     ]
     left = f", {state.SOLO_COPIES - s.copies[shape]} left" if s.solo else ""
-    return scene.choice(
-        inside,
-        [state.SHAPE + shape],
-        f"{scene.box.names['shape'][shape]}, {counted(len(look), 'square')}{left}.",
-    )
+    label = f"{scene.box.names['shape'][shape]}, {counted(len(look), 'square')}{left}."
+    return scene.choice(inside, [state.SHAPE + shape], label)
 
 
 @lru_cache(64)
 def _upright(looks: tuple[Cells, ...]) -> Cells:
-    """The narrowest of the ways a tile can be turned."""
+    """Return the narrowest of the ways a tile can be turned."""
     return min(looks, key=lambda cells: (max(x for x, _ in cells), cells))
 
 
@@ -193,19 +185,19 @@ def _new_board(scene: Scene, x: float) -> str:
     inside = [
         box(x, 8, 104, TILES_HEIGHT - 16, "card", 8),
         box(x + 34, 18, 36, 36, "land", 3),
-        f'<path class="plus" d="M{number(x + 52)} 26v20M{number(x + 42)} 36h20"/>',
+        path("plus", f"M{number(x + 52)} 26v20M{number(x + 42)} 36h20"),
         text(x + 52, 76, "new board", "strong", 16, "middle", 92),
     ]
     return scene.choice(inside, [state.TERRAIN], "")
 
 
 def _drawn_board(scene: Scene, width: float) -> list[str]:
-    """Both sides of the board in hand."""
+    """Draw both sides of the board in hand."""
     parts = [text(14, 38, "Where does", "strong", 16), text(14, 60, "this board go?", "strong", 16)]
     step = (width - 156) / 2
     for side in range(2):
         land, x = state.SEATS + 2 * scene.s.drawn[scene.own] + side, 156 + side * step
         parts.append(face(scene, land, x, 8.5, 15))
-        parts.append(text(x + 82, 38, tell.SIDES[side], "strong", 16, width=step - 88))
+        parts.append(text(x + 82, 38, terms.SIDES[side], "strong", 16, width=step - 88))
         parts.append(text(x + 82, 60, scene.box.names["land"][land], "soft", 16, width=step - 88))
     return parts

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from offworld.games.venus import state, tell
 from offworld.games.venus.draw.mech import engineer_words, part_face, part_words
-from offworld.games.venus.draw.scene import TIMES, Scene
+from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import icon, symbol
 from offworld.kernel.bags import count_at
-from offworld.presentation.pictures import box, number, text
+from offworld.presentation.pictures import TIMES, box, circle, text
 from offworld.presentation.words import counted, sentence
 
 MARKET_HEIGHT = 306
@@ -16,7 +16,7 @@ CARD = 63.0
 
 
 def market(scene: Scene, width: float) -> list[str]:
-    """Stacks of engineers, mech parts face up, and what is left in the decks; for who plays alone, what it takes to win."""
+    """Draw engineers, mech parts, decks, and in a solo game the conditions of winning."""
     s, step = scene.s, (width - 14) / COLUMNS
     deck = f"{sum(s.part_deck[kind] for kind in range(state.PARTS))} in the deck"
     parts = [
@@ -44,23 +44,15 @@ def market(scene: Scene, width: float) -> list[str]:
 
 
 def _to_win(scene: Scene, x: float, y: float, width: float) -> list[str]:
-    """What has to be there in the end (10.8)."""
+    """Draw the conditions of winning (10.8)."""
     parts = [box(x, y, width, MARKET_HEIGHT - y - 9, "socket", 8)]
     for i, (line, there) in enumerate(tell.conditions(scene.box, scene.s)):
         row = y + 22 + 33 * i
-        parts.append(f'<circle class="slot" cx="{number(x + 22)}" cy="{number(row)}" r="11"/>')
+        parts.append(circle(x + 22, row, 11, "slot"))
         if there:
             parts.append(symbol("tick", x + 22, row, 20, "there"))
-        parts.append(
-            text(
-                x + 44,
-                row + 6,
-                sentence(line.text),
-                "strong" if there else "",
-                16,
-                width=width - 54,
-            )
-        )
+        kind, words = "strong" if there else "", sentence(line.text)
+        parts.append(text(x + 44, row + 6, words, kind, 16, width=width - 54))
     return parts
 
 
@@ -87,22 +79,19 @@ def _part(scene: Scene, slot: int, x: float, y: float, width: float) -> str:
     kind, tall = scene.s.market[slot], CARD - 6
     if kind == state.NONE:
         return box(x, y, width, tall, "slot", 7)
+    middle, name = x + width / 2 - 1, scene.box.names["part"][kind]
     parts = [
         box(x, y, width - 3, tall - 3, "card part", 7),
-        *part_face(scene, kind, x + width / 2 - 1, y + 19, width - 14, 28),
-        text(
-            x + width / 2 - 1, y + 49, scene.box.names["part"][kind], "", 16, "middle", width - 22
-        ),
+        *part_face(scene, kind, middle, y + 19, width - 14, 28),
+        text(middle, y + 49, name, "", 16, "middle", width - 22),
     ]
     return scene.choice(parts, [state.SCAVENGE + slot], part_words(scene, kind))
 
 
 def _terrain(scene: Scene, x: float, y: float, width: float) -> str:
-    """The deck of terrain boards."""
-    tall, boards = (
-        CARD - 6,
-        state.BOARDS - count_at(scene.s.terrain_at, 0, state.BOARDS, state.PLAYED),
-    )
+    """Draw the deck of terrain boards."""
+    played = count_at(scene.s.terrain_at, 0, state.BOARDS, state.PLAYED)
+    tall, boards = CARD - 6, state.BOARDS - played
     parts = [
         box(x, y, width - 3, tall - 3, "card", 7),
         box(x + 13, y + 12, 34, 34, "land", 3),
@@ -111,6 +100,5 @@ def _terrain(scene: Scene, x: float, y: float, width: float) -> str:
         text(x + 60, y + 23, "Terrain boards", "strong", 16, width=width - 70),
         text(x + 60, y + 45, f"{boards} left", "", 16),
     ]
-    return scene.choice(
-        parts, [state.TERRAIN], f"{counted(boards, 'terrain board')} left.", why="terrain"
-    )
+    label = f"{counted(boards, 'terrain board')} left."
+    return scene.choice(parts, [state.TERRAIN], label, why="terrain")

@@ -1,62 +1,79 @@
-"""Venus, drawn: what every part of the picture needs to know."""
+"""Venus, drawn: the scene, and what each part shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from typing import ClassVar
 
 from offworld.games.venus import state, tell
-from offworld.presentation.pictures import Sight, thing
+from offworld.presentation import scene
+from offworld.presentation.provides import Tell
+from offworld.presentation.scene import Part
 
-TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
-PLOT_FIELDS = frozenset(("land", "plot_x", "plot_y", "unexplored", "tile_on"))
+DICE = ("dice", "boosters", "asked")
+LOCKED = (
+    *("run_low", "run_length", "kind_value", "kind_count", "any_die"),
+    *("house_three", "house_two", "spot_die", "plus_die", "minus_die"),
+)
+CREW = ("vnauts", "window", "engineer_used")
+GEARS = ("gear", "uses_left")
+PLOTS = ("land", "plot_x", "plot_y", "unexplored", "tile_on")  # one entry for each board
+MAP = ("boards", "new_board", *PLOTS)
+SEQUENCES = ("sequence_value", "sequence_length")
+
+CHANGES = ("ore_up", "ore_down", "plus", "minus", "up", "down", "reroll", "change")
+TRACKS = ("run", "kind", "any", "house", "spot", "plus", "minus")
+PARTS = {
+    "head": Part(("seats", "rods"), seat=("rods",)),
+    "tray": Part(
+        ("phase",),
+        seat=(*DICE, *LOCKED, "icon"),
+        answers=("roll", "launch", "any", "spot", *CHANGES),
+    ),
+    "tracks": Part(("phase",), seat=(*DICE, *LOCKED), answers=TRACKS),
+    "crew": Part(seat=CREW, answers=("engineer",)),
+    "gears": Part(seat=GEARS, answers=("redeem", "part")),
+    "bay": Part(
+        ("round_number",),
+        seat=("crystals", "ore", "is_ready"),
+        answers=("boost", "ore_up", "ore_down", "discard", "ready"),
+    ),
+    "map": Part(seat=MAP, answers=("site", "lay")),
+    "small_map": Part(seat=MAP),
+    "tiles": Part(
+        ("solo", "copies"),
+        seat=("drawn", "tile_size", "tile_shape"),
+        answers=("shape", "terrain"),
+    ),
+    "market": Part(
+        (
+            *("solo", "stack", "market", "part_deck", "terrain_at"),
+            *("gear", "full_boards", "rescued", "sequence_length"),
+        ),
+        answers=("rescue", "scavenge", "terrain"),
+    ),
+    "launch": Part(("seats", "solo", "phase", "order", "picker", "rods", "dice", *SEQUENCES)),
+    "seat": Part(
+        ("seats", "rods", "round_number", "phase"),
+        seat=(*DICE, *LOCKED, *CREW, *GEARS, "is_ready", "crystals", "ore", "rescued"),
+    ),
+}
 
 
-class Scene(Sight):
-    """Venus in sight."""
+class Scene(scene.Scene):
+    """A view of Cities of Venus."""
 
-    @property
-    def own(self) -> int:
-        """The seat whose mech is drawn large."""
-        return max(0, self.seat)
+    KINDS = state.OPTIONS
+    PARTS = PARTS
+    WORDS: ClassVar[Tell] = tell
 
-    @cached_property
-    def kinds(self) -> frozenset[str]:
-        """The kinds of options there are."""
-        found, beyond = set(), 0
-        for option in sorted(self.options):
-            if option >= beyond:  # else of the same kind as the one before
-                kind, first, count = state.OPTIONS.span(option)
-                found.add(kind)
-                beyond = first + count
-        return frozenset(found)
-
-    def fields(self, names: Iterable[str], seat: int | None = None) -> bytes:
-        """Some fields of the view as they are now, of one seat only if one is given."""
-        record = self.s._array[0]
-        if seat is None:
-            return b"".join(record[name].tobytes() for name in names)
+    def entries(self, name: str, seat: int) -> int | slice:
+        """Return which entries of a field belong to a seat: those of its boards, or its own."""
+        if name not in PLOTS:
+            return seat
         first = state.OWN_BOARDS * seat
-        plots = slice(first, first + self.s.boards[seat])
-        return b"".join(
-            record[name][plots if name in PLOT_FIELDS else seat].tobytes() for name in names
-        )
-
-    def choice(
-        self,
-        parts: Iterable[str],
-        options: Iterable[int],
-        label: str,
-        kind: str = "",
-        why: str = "",
-    ) -> str:
-        """A thing on the table that stands for those of its options that can be chosen now."""
-        possible = self.possible(options)
-        if len(possible) == 1:
-            label = tell.option(self.box, self.s, self.own, possible[0], self.names).text
-        return thing(parts, possible, label, kind, why)
+        return slice(first, first + self.s.boards[seat])
 
 
 def span(base: int, count: int = state.PIPS) -> range:
-    """All options of a kind that has one for each value, or so many."""
+    """Return the options from `base` on, one for each value of a die unless `count` is given."""
     return range(base, base + count)

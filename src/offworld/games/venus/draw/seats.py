@@ -1,16 +1,22 @@
-"""Venus, drawn: the panels of the other seats, each with all that lies before it, in small."""
+"""Venus, drawn: the panels of the other seats, each with all that the seat has, in small."""
 
 from __future__ import annotations
 
 from offworld.games.venus import state
 from offworld.games.venus.draw.dice import locked_values, loose_boosters, loose_values
-from offworld.games.venus.draw.mech import engineer_words, leads, marker, part_words, rods_in_a_row
+from offworld.games.venus.draw.mech import (
+    engineer_words,
+    marker,
+    part_words,
+    rods_in_a_row,
+    rods_of,
+)
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import die, icon, symbol
 from offworld.presentation.pictures import box, shape, text, thing
 
-LOW = 176  # of a panel whose map lies beside the rest
-ROWS = 146.0  # all rows but the map
+LOW = 176  # height of a panel whose map lies beside the rest
+ROWS = 146.0  # height of all rows but the map
 BESIDE = 252.0  # their width when the map lies beside them
 
 
@@ -23,7 +29,7 @@ def _scale(width: float, height: float) -> float:
 
 
 def map_place(width: float, height: float) -> tuple[float, float, float, float]:
-    """Where in a panel its map is, and how large."""
+    """Return where in a panel its map is, and how large."""
     if _is_broad(width):
         left = BESIDE * _scale(width, height)
         return left, 6, width - left - 8, height - 12
@@ -31,7 +37,7 @@ def map_place(width: float, height: float) -> tuple[float, float, float, float]:
 
 
 def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
-    """Who sits here, whether they are ready, what they have. Their map is a group of its own: it changes less often."""
+    """Draw a seat's panel. Its map is a group of its own, because it changes less often."""
     busy = " acting" if scene.s.asked[seat] != state.NOTHING else ""
     ground = thing(
         [box(1, 1, width - 2, height - 2, f"panel seat-{seat}{busy}", 12)], [], _words(scene, seat)
@@ -42,11 +48,11 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
 
 def _words(scene: Scene, seat: int) -> str:
     s = scene.s
-    status = (
-        "ready" if s.is_ready[seat] else "busy" if s.asked[seat] != state.NOTHING else "waiting"
-    )
+    busy = "busy" if s.asked[seat] != state.NOTHING else "waiting"
+    status = "ready" if s.is_ready[seat] else busy
+    cards = f"{s.rods[seat]} fuel rods, {s.rescued[seat]} engineers"
     gems = f"{s.crystals[seat]} crystals, {s.ore[seat]} ore"
-    return f"{scene.names[seat]}: {status}; {s.rods[seat]} fuel rods, {s.rescued[seat]} engineers, {gems}."
+    return f"{scene.names[seat]}: {status}; {cards}, {gems}."
 
 
 def _rows(scene: Scene, seat: int, width: float) -> list[str]:
@@ -57,13 +63,7 @@ def _rows(scene: Scene, seat: int, width: float) -> list[str]:
         text(40, 30, scene.names[seat], "strong", 17, width=width - 92),
         marker(scene, seat, width - 26, 24, 13),
         *rods_in_a_row(s.rods[seat], places, 10, 58, 16, 26),
-        text(
-            18 + 16 * places,
-            64,
-            f"{'★ ' if leads(scene, seat) else ''}{s.rods[seat]}",
-            "strong",
-            17,
-        ),
+        text(18 + 16 * places, 64, rods_of(scene, seat), "strong", 17),
         *_gems(scene, seat, width - 12, 58),
         *_dice(scene, seat, 12, 88, width - 24),
         *_cards(scene, seat, 10, 124, width - 20),
@@ -71,7 +71,7 @@ def _rows(scene: Scene, seat: int, width: float) -> list[str]:
 
 
 def _gems(scene: Scene, seat: int, right: float, y: float) -> list[str]:
-    """Crystals and ore by number, at the right."""
+    """Draw crystals and ore as numbers, at the right."""
     return [
         text(right - 76, y + 6, scene.s.crystals[seat], "strong", 17, "end"),
         symbol("crystal", right - 60, y, 20),
@@ -81,7 +81,7 @@ def _gems(scene: Scene, seat: int, right: float, y: float) -> list[str]:
 
 
 def _dice(scene: Scene, seat: int, x: float, y: float, room: float) -> list[str]:
-    """Loose dice, then locked ones in their slots."""
+    """Draw loose dice, then locked ones in their slots."""
     loose, locked = loose_values(scene, seat), locked_values(scene, seat)
     boosters = loose_boosters(scene, seat)
     plain = len(locked) - (scene.s.boosters[seat] - boosters)
@@ -94,20 +94,13 @@ def _dice(scene: Scene, seat: int, x: float, y: float, room: float) -> list[str]
     if locked:
         parts.append(box(x - 2, y - step / 2 - 1, step * len(locked) + 4, step + 2, "socket", 5))
     for i, value in enumerate(locked):
-        parts.append(
-            die(
-                value,
-                x + step * (i + 0.5),
-                y,
-                step - 3,
-                "die locked" if i < plain else "die booster locked",
-            )
-        )
+        kind = "die locked" if i < plain else "die booster locked"
+        parts.append(die(value, x + step * (i + 0.5), y, step - 3, kind))
     return parts
 
 
 def _cards(scene: Scene, seat: int, x: float, y: float, width: float) -> list[str]:
-    """Four windows and four gear spots."""
+    """Draw four windows and four gear spots."""
     step = (width - 8) / (state.WINDOWS + state.GEARS)
     side = min(30.0, step - 3)
     windows = [
@@ -134,11 +127,8 @@ def _part(scene: Scene, seat: int, gear: int, x: float, y: float, side: float) -
     if kind == state.NONE:
         return _card(x, y, side, "socket")
     if not left:
-        return thing(
-            [_card(x, y, side, "card back"), symbol("cog", x, y, side - 8, "spent")],
-            [],
-            f"{part_words(scene, kind)} Expended.",
-        )
+        inside = [_card(x, y, side, "card back"), symbol("cog", x, y, side - 8, "spent")]
+        return thing(inside, [], f"{part_words(scene, kind)} Expended.")
     if kind >= state.DICE_PARTS:
         inside = [symbol("crystal" if kind == state.CRYSTAL_PART else "ore", x, y, side - 8)]
     else:
@@ -146,7 +136,7 @@ def _part(scene: Scene, seat: int, gear: int, x: float, y: float, side: float) -
     return thing([_card(x, y, side, "card part"), *inside], [], part_words(scene, kind))
 
 
-# How large the icons of a small part are, and where, by their number.
+# How large the icons of a small mech part are, and where, by their number.
 SPREAD = {
     1: (0.74, ((0.0, 0.0),)),
     2: (0.48, ((-0.22, -0.2), (0.22, 0.2))),

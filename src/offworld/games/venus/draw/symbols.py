@@ -1,4 +1,7 @@
-"""Venus, drawn: the symbols of all parts, made once and used by name. Each is 24 across; their colours are classes of `picture.css`."""
+"""Venus, drawn: symbols, defined once and used by name.
+
+Each is 24 across. Their colours are classes of `picture.css`.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,20 @@ from functools import cache
 from math import cos, pi, sin
 
 from offworld.games.venus import state
-from offworld.presentation.pictures import number
+from offworld.presentation.pictures import circle, definition, definitions, number, path, use
 
 
 def _path(kind: str, d: str) -> str:
-    return f'<path class="v-{kind}" d="{d}"/>'
+    return path(f"v-{kind}", d)
 
 
 def _dot(x: float, y: float, radius: float, kind: str = "full") -> str:
-    return f'<circle class="v-{kind}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+    return circle(x, y, radius, f"v-{kind}")
 
 
 def _block(kind: str, x: float, y: float, width: float, height: float, round_by: float) -> str:
-    return f'<rect class="v-{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_by:g}"/>'
+    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+    return f'<rect class="v-{kind}" {place} rx="{round_by:g}"/>'
 
 
 # --- dice ---
@@ -45,11 +49,13 @@ def _die(value: int) -> str:
     return _block("die", 1, 1, 22, 22, 5) + "".join(_dot(x, y, 2.3, "pip") for x, y in PIPS[value])
 
 
-# --- what can be done to a die, in the order of the icons (4.6): reroll, 3, 4, -2, +1/-1, flip, any value ---
+# --- what can be done to a die, in the order of the icons (4.6) ---
+# reroll, 3, 4, -2, +1/-1, flip, any value
 
 FACE = _path(
     "line",
-    "M5.5 4h13a1.5 1.5 0 0 1 1.5 1.5v13a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5v-13a1.5 1.5 0 0 1 1.5-1.5z",
+    "M5.5 4h13a1.5 1.5 0 0 1 1.5 1.5v13a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5v-13"
+    "a1.5 1.5 0 0 1 1.5-1.5z",
 )
 ICONS = (
     _path("line", "M19.5 12a7.5 7.5 0 1 1-2.4-5.5M18 2.5v4.8h-4.8") + _dot(12, 12, 2.2),
@@ -66,13 +72,14 @@ ICONS = (
 
 
 def _cog(teeth: int = 8, outer: float = 10.5, inner: float = 7.8, hole: float = 3.4) -> str:
-    """A gear wheel."""
+    """Return a gear wheel."""
     points = []
     for tooth in range(teeth):
         for radius, part in ((inner, -0.36), (outer, -0.2), (outer, 0.2), (inner, 0.36)):
             angle = 2 * pi * (tooth + part) / teeth
             points.append(f"{number(12 + radius * sin(angle))} {number(12 - radius * cos(angle))}")
-    rim = f"M12 {number(12 - hole)}a{hole} {hole} 0 1 0 0 {number(2 * hole)}a{hole} {hole} 0 1 0 0 {number(-2 * hole)}z"
+    half = f"a{hole} {hole} 0 1 0 0"
+    rim = f"M12 {number(12 - hole)}{half} {number(2 * hole)}{half} {number(-2 * hole)}z"
     return _path("full", f"M{'L'.join(points)}z{rim}")
 
 
@@ -123,7 +130,10 @@ SYMBOLS = {
     "tick": _path("line", "M4 13l5.5 5.5 10.5-12"),
 }
 
-CRACKS = "M0 14l14-4 9 8 16-5 9 6 12-3M14 10l4-10M23 18l-5 16 10 12-4 14M39 13l6 20 15 4M45 33l-9 13h-8M36 46l10 14M0 40l18-6"  # tiles the plane
+CRACKS = (  # tiles the plane
+    "M0 14l14-4 9 8 16-5 9 6 12-3M14 10l4-10M23 18l-5 16 10 12-4 14M39 13l6 20 15 4"
+    "M45 33l-9 13h-8M36 46l10 14M0 40l18-6"
+)
 
 
 def _gradient(kind: str, name: str, *stops: tuple[float, str]) -> str:
@@ -134,34 +144,29 @@ def _gradient(kind: str, name: str, *stops: tuple[float, str]) -> str:
 
 @cache
 def symbols() -> str:
-    """What `symbol` and the backdrop refer to."""
+    """Define what `symbol` and the backdrop use."""
+    tile = 'width="60" height="60" patternUnits="userSpaceOnUse"'
     made = [
         _gradient("linear", "sky", (0, "sky-0"), (0.4, "sky-1"), (1, "sky-2")),
         _gradient("linear", "ground", (0, "sky-3"), (1, "sky-4")),
         _gradient("linear", "cloud", (0, "cloud-0"), (1, "cloud-1")),
         _gradient("radial", "sun", (0, "sun-0"), (1, "sun-1")),
-        f'<pattern id="v-basalt" width="60" height="60" patternUnits="userSpaceOnUse"><path class="crack" d="{CRACKS}"/></pattern>',
-        *(
-            f'<symbol id="v-{name}" viewBox="0 0 24 24">{drawing}</symbol>'
-            for name, drawing in SYMBOLS.items()
-        ),
+        f'<pattern id="v-basalt" {tile}>{path("crack", CRACKS)}</pattern>',
+        *(definition(f"v-{name}", 24, drawing) for name, drawing in SYMBOLS.items()),
     ]
-    return f'<defs id="symbols">{"".join(made)}</defs>'
+    return definitions(made)
 
 
 def symbol(name: str, x: float, y: float, size: float, kind: str = "", piece: str = "") -> str:
-    """A symbol, its middle at a point; one with a name glides when it moves."""
-    corner = f'x="{number(x - size / 2)}" y="{number(y - size / 2)}"'
-    kinds = f' class="{kind}"' if kind else ""
-    glides = f' data-piece="{piece}"' if piece else ""
-    return f'<use href="#v-{name}" {corner} width="{number(size)}" height="{number(size)}"{kinds}{glides}/>'
+    """Draw a symbol, its middle at a point. With a `piece` name it glides when it moves."""
+    return use(f"v-{name}", x, y, size, kind, piece)
 
 
 def die(value: int, x: float, y: float, size: float, kind: str = "die", piece: str = "") -> str:
-    """A die that shows a value, its middle at a point; 0 for one that was not rolled yet."""
+    """Draw a die that shows a value, its middle at a point; 0 for one that is not rolled yet."""
     return symbol(f"d{value}", x, y, size, kind, piece)
 
 
 def icon(which: int, x: float, y: float, size: float, kind: str = "work") -> str:
-    """What can be done to a die."""
+    """Draw what can be done to a die."""
     return symbol(f"i{which}", x, y, size, kind)

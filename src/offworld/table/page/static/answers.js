@@ -4,12 +4,13 @@ import { outlook } from "./bars.js";
 import { $, el } from "./dom.js";
 import * as store from "./store.js";
 
-const NEWCOMER = 6; // answers until the page gives no more advice
-const MANY = 12; // answers, from which on they are gathered by place
-const DIGIT_PAUSE = 800; // after which typed digits count as a whole number
+const NEWCOMER = 6; // answers, after which the page gives no more advice
+const MANY = 12; // answers, from which on they are grouped by place
+const DIGIT_PAUSE = 800; // milliseconds, after which the typed number is complete
+const FINAL = { chance: "Chance comes next: this can't be taken back.", turn: "This ends your turn." };
 
 export class Answers {
-  /** `choose(option)`, `look(option or null)` and `why(number of a rule, text)` are the table's; `placeOf(option)` names a place for a piece in hand. */
+  /** `choose(option)`, `look(option or null)` and `why(rule, text)` are the table's; `placeOf(option)` names where a piece in hand goes. */
   constructor({ choose, look, why, placeOf }) {
     Object.assign(this, { choose, look, why, placeOf, typed: "", answers: [], forecasts: new Map(), byKey: false });
     this.list = $("#answers");
@@ -20,7 +21,7 @@ export class Answers {
     for (const [input, byKey] of [["keydown", true], ["pointerdown", false]]) document.addEventListener(input, () => (this.byKey = byKey), true);
   }
 
-  /** Shows the question of a view, or whom the table waits for; is it a new one? */
+  /** Shows the question of a view, or whom the table waits for. Returns whether it is a new one. */
   show(view) {
     const before = this.asked;
     this.asked = `${view.asked} ${view.question?.text}`;
@@ -35,14 +36,14 @@ export class Answers {
     this.unconfirm();
     this.forecasts.clear();
     this.say(null);
-    this.tell(null);
+    this.tell();
     this.list.replaceChildren(...this.rows());
     this.list.scrollTop = 0;
     if (held && this.byKey && !document.querySelector("dialog[open]")) this.focusFirst();
     return true;
   }
 
-  /** Writes the heading, unless it says this already: what is focused in it stays, and nothing is read out twice. */
+  /** Writes the heading if it has changed, so that focus stays and nothing is read out twice. */
   head(view) {
     const parts = this.heading(view);
     const said = `${this.asked} ${parts[0]}`;
@@ -61,7 +62,7 @@ export class Answers {
     return [waited.length ? `Waiting for ${listed(waited)} …` : "…"];
   }
 
-  /** One row an answer; of many that lay a piece, one row a place, with its answers inside. */
+  /** One row for each answer; of many that lay a piece, one row for each place, with its answers inside. */
   rows() {
     if (this.answers.length < MANY) return this.answers.map((answer, i) => this.item(answer, i));
     const places = new Map();
@@ -93,7 +94,7 @@ export class Answers {
     return [...this.list.querySelectorAll(".answer")];
   }
 
-  /** Focuses an answer; its place opens. */
+  /** Focuses an answer and opens its place. */
   focus(button) {
     const place = button?.closest("details");
     if (place) place.open = true;
@@ -106,7 +107,7 @@ export class Answers {
     else $("#question").focus({ preventScroll: true });
   }
 
-  /** Marks the row of an option; `reveal` when the pointer is elsewhere, for a list must not move under it. */
+  /** Marks the row of an option. `reveal` scrolls to it: not while the pointer is on the list, which must not move under it. */
   light(option, reveal = false) {
     for (const button of this.buttons()) {
       const lit = Number(button.dataset.option) === option;
@@ -123,19 +124,19 @@ export class Answers {
 
   // --- hints ---
 
-  /** Says something about a hint: that it is `awaited`, or what its bars mean. Nothing when there is nothing to say. */
+  /** Shows a sentence about a hint: that it is `awaited`, or what its bars mean. With null, nothing. */
   say(words, awaited = false) {
     this.weighing.textContent = words ?? "";
     this.weighing.hidden = words === null;
     this.weighing.classList.toggle("busy", awaited);
   }
 
-  /** Is a hint on its way? */
+  /** Whether a hint is on its way. */
   get awaited() {
     return this.weighing.classList.contains("busy");
   }
 
-  /** Shows what is to be expected of each answer, marks the best and brings it into sight. */
+  /** Shows the forecasts, marks the best answer and scrolls to it. */
   hint({ option, answers, playouts }) {
     this.forecasts = new Map(answers.map((each) => [each.option, each]));
     for (const button of this.buttons()) this.weigh(button, this.forecastOf(button));
@@ -158,53 +159,52 @@ export class Answers {
     if (forecast) row.append(outlook(forecast));
   }
 
-  /** What a hint expects to follow an answer, in the same turn. */
+  /** What a hint expects after an answer, in the same turn. */
   expected(option) {
     const { line = [] } = this.forecasts.get(option) ?? {};
     const own = line.slice(1).filter((step) => step.seat === line[0].seat);
     return own.length ? [el("li", { class: "expected" }, el("b", {}, "Expected: "), own.map((step) => step.text).join(" → "))] : [];
   }
 
-  /** Shows what an answer will do, or nothing. */
-  tell(preview) {
-    if (!preview) return this.preview.replaceChildren(...this.advice());
-    const lines = preview.lines.map((line) => el("li", {}, line.text));
-    if (preview.chance) lines.unshift(el("li", { class: "chance" }, "Chance comes next: this can't be taken back."));
-    else if (preview.ends) lines.unshift(el("li", { class: "chance" }, "This ends your turn."));
-    if (!lines.length) lines.push(el("li", { class: "soft" }, "Leads to the next question."));
-    lines.push(...this.expected(preview.option));
-    this.preview.replaceChildren(el("ul", {}, lines));
+  /** Shows what an answer will do: whether it is final, and the lines of its preview when they are known. */
+  tell(answer, lines) {
+    if (!answer) return this.preview.replaceChildren(...this.advice());
+    const items = (lines ?? []).map((line) => el("li", {}, line.text));
+    if (FINAL[answer.final]) items.unshift(el("li", { class: "chance" }, FINAL[answer.final]));
+    if (lines && !items.length) items.push(el("li", { class: "soft" }, "Leads to the next question."));
+    items.push(...this.expected(answer.option));
+    this.preview.replaceChildren(el("ul", {}, items));
   }
 
-  /** A word for newcomers, until they have answered a few questions. */
+  /** Advice for newcomers, until they have answered a few questions. */
   advice() {
     const unsure = this.answers.length > 1 && store.setting("answered", 0) < NEWCOMER;
     const words = $("#placing").hidden
-      ? "Click what glows on the board, or an answer here. Rest on one to see what it will do."
+      ? "Click what glows on the board, or an answer here. Point at one to see what it will do."
       : "Point at the map: the piece goes there, and a click lays it. R turns it, F flips it.";
     return unsure ? [el("p", { class: "advice" }, words)] : [];
   }
 
-  // --- a second step where there is no way back ---
+  // --- confirming final answers ---
 
-  confirm(option, words, preview, go) {
-    this.light(option);
-    this.tell(preview);
+  confirm(answer, lines, go) {
+    this.light(answer.option);
+    this.tell(answer, lines);
     const yes = el("button", { class: "main", "data-do": "yes", onclick: () => (this.unconfirm(), go()) }, "Do it ", el("kbd", {}, "↵"));
     const no = el("button", { "data-do": "no", onclick: () => this.back() }, "Back ", el("kbd", {}, "Esc"));
-    this.confirming.replaceChildren(el("p", {}, words), el("div", { class: "row" }, yes, no));
+    this.confirming.replaceChildren(el("p", {}, answer.text), el("div", { class: "row" }, yes, no));
     this.confirming.hidden = false;
-    this.chosen = option;
+    this.chosen = answer.option;
     this.from = document.activeElement;
     yes.focus({ preventScroll: true });
   }
 
-  /** Does a choice wait to be confirmed? */
+  /** Whether an answer waits to be confirmed. */
   get held() {
     return !this.confirming.hidden;
   }
 
-  /** Ends the second step; was there one? */
+  /** Ends the confirmation. Returns whether there was one. */
   unconfirm() {
     const was = !this.confirming.hidden;
     this.confirming.hidden = true;
@@ -222,7 +222,7 @@ export class Answers {
 
   // --- keys ---
 
-  /** Arrows walk through the list, digits choose by number; was the key taken? */
+  /** Arrows walk through the list, digits choose by number. Returns whether the key was used. */
   key(event) {
     const buttons = this.buttons();
     if (!buttons.length) return false;
@@ -240,7 +240,7 @@ export class Answers {
     return /^[0-9]$/.test(event.key) && this.digit(event.key, buttons);
   }
 
-  /** With more than nine answers a number may go on: it is taken when it can't, or after a pause. */
+  /** Chooses by number. With more than nine answers a second digit may follow within a pause. */
   digit(digit, buttons) {
     clearTimeout(this.pause);
     const number = Number(this.typed + digit);
@@ -258,7 +258,7 @@ export class Answers {
   }
 }
 
-/** Whose turn it is, for the reader of a view. */
+/** Whose turn it is, for the viewer. */
 function turnOf(view) {
   if (view.question) return "Your turn";
   if (view.over) return "The game is over";
@@ -268,7 +268,7 @@ function turnOf(view) {
 
 const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
 
-/** Who won, in a sentence. */
+/** The winners, as a sentence. */
 export function winnersOf(view) {
   const names = (view.over.winners ?? []).map((seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`);
   if (!names.length) return "Nobody wins";

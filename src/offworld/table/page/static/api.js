@@ -1,4 +1,4 @@
-// The HTTP side of the table. Errors carry the server's own sentence.
+// Requests to the HTTP API. Errors have the server's own sentence.
 
 export async function ask(path, { method = "GET", body = null, token = null } = {}) {
   const headers = { accept: "application/json" };
@@ -15,7 +15,7 @@ export async function ask(path, { method = "GET", body = null, token = null } = 
   return answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
 }
 
-/** What went wrong, in the server's words. */
+/** The sentence in an error of the server. */
 function sentence(text) {
   try {
     return JSON.parse(text).text ?? "";

@@ -1,20 +1,20 @@
-// Chances as bars: filled as far as a chance goes, with a whisker for how sure that is.
+// Chances as bars, with whiskers for the confidence interval.
 
 import { el, svg } from "./dom.js";
 
 const HIGH = 8;
-const VAGUE = 0.3; // from this uncertainty on a figure would say more than is known
+const VAGUE = 0.3; // from this uncertainty on no figure is shown
 const whole = (share) => Math.round(100 * share);
 
 export const percent = (share) => `${whole(share)}\u202f%`;
 
-/** A chance and a score as they are read out. */
+/** A chance and a score for screen readers. */
 function spoken({ chance, unsure, score }) {
   if (unsure >= VAGUE) return "Too uncertain to tell.";
   return `${whole(chance)} percent to win${unsure ? `, give or take ${whole(unsure)}` : ""}; expected score ${Math.round(score)}.`;
 }
 
-/** The bar alone, as wide as its place. */
+/** The bar alone, as wide as its container. */
 function bar({ chance, unsure = 0 }) {
   const at = (share) => (100 * Math.max(0, Math.min(1, share))).toFixed(1);
   const [from, to] = [at(chance - unsure), at(chance + unsure)];

@@ -1,4 +1,4 @@
-// The picture: named SVG groups from the server, morphed in place so that pieces glide, and the answers that glow on it.
+// The picture: named SVG groups from the server, morphed in place so that pieces glide, with the answers lit on it.
 
 import { $, SVG, el } from "./dom.js";
 import { Ghost } from "./ghost.js";
@@ -6,17 +6,17 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)" };
 const LONG_PRESS = 450;
-const LEGIBLE = 904; // how wide a wide picture must be shown for its smallest type to have 12 px
+const LEGIBLE = 904; // the width at which the smallest type of a wide picture has 12 px
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The options an element answers with. */
+/** The options of an element. */
 export function optionsOf(node) {
   const text = node.dataset.options ?? node.dataset.option ?? "";
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 export class Board {
-  /** `choose(option)`, `look(option or null)` when the pointer rests on an answer, `words(option)` for menus, `ask(element)` why it is none; the rest is the ghost's. */
+  /** `choose(option)`, `look(option or null)` under the pointer, `words(option)` for menus, `ask(element)` why it is no answer; the rest is the ghost's. */
   constructor({ choose, look, words, ask, ...more }) {
     Object.assign(this, { choose, look, words, ask, legal: new Set(), lit: null });
     this.picture = $("#picture");
@@ -28,7 +28,7 @@ export class Board {
 
   // --- drawing ---
 
-  /** Puts the groups in; those not named stay. While the question is the `same`, so does what is open and what is lit. */
+  /** Puts the groups in; those not named stay. With the `same` question, an open menu and lit answers stay too. */
   show({ groups, order, viewbox }, same = false) {
     const before = this.places();
     if (viewbox) this.size(viewbox);
@@ -58,18 +58,18 @@ export class Board {
     const known = new Map([...this.picture.children].map((child) => [child.dataset.group, child]));
     let at = this.picture.firstElementChild;
     for (const child of order.map((id) => known.get(id)).filter(Boolean)) {
-      if (child === at) at = at.nextElementSibling; // what is in its place stays there, with the pointer on it
+      if (child === at) at = at.nextElementSibling; // what is in its place is not moved: the pointer may be on it
       else this.picture.insertBefore(child, at);
     }
   }
 
-  /** Where the pieces are on the screen now. */
+  /** The pieces' places on the screen. */
   places() {
     if (still.matches || document.hidden) return null;
     return new Map([...this.pieces()].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
   }
 
-  /** Lets every piece that changed its place glide there, also from one group to another. */
+  /** Animates every piece from its old place to its new one, also between groups. */
   glide(before) {
     if (!before) return;
     for (const piece of this.pieces()) {
@@ -93,7 +93,7 @@ export class Board {
     return this.picture.querySelectorAll("[data-piece]");
   }
 
-  /** From now on, whatever others put or move is news; `seat` is one's own. */
+  /** Remembers all pieces: what others put or move from now on is marked as news. `seat` is the viewer's. */
   rememberPieces(seat) {
     this.own = `seat-${seat}`;
     this.known = new Map([...this.pieces()].map((piece) => [piece.dataset.piece, placeOf(piece)]));
@@ -109,14 +109,14 @@ export class Board {
 
   // --- answers on the board ---
 
-  /** Which options may be chosen now; nothing else reacts. */
+  /** Sets the options that may be chosen; nothing else reacts. */
   allow(options) {
     this.legal = new Set(options);
     this.picture.classList.toggle("asking", this.legal.size > 0);
     this.ghost.refresh(this.legal);
   }
 
-  /** Brings an answer into sight when none is: on a phone the board is longer than the screen. */
+  /** Scrolls to an answer when none is in sight: on a phone the board is longer than the screen. */
   reveal() {
     const frame = this.picture.parentNode.getBoundingClientRect();
     const things = this.ghost.active ? [this.ghost.ground] : [...this.answering()];
@@ -125,13 +125,13 @@ export class Board {
     things[0].scrollIntoView({ block: "center", behavior: still.matches ? "instant" : "smooth" });
   }
 
-  /** What is lit stays in sight, though on a phone the question below may have grown over it. */
+  /** Scrolls so that what is lit stays in sight when the question below grows. */
   keepInSight() {
     const lit = $(".ghost.shown", this.picture) ?? $(".lit", this.picture);
     lit?.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
   }
 
-  /** Marks the things on the board that stand for an option; null for none. */
+  /** Lights the things on the board that stand for an option; null for none. */
   light(option) {
     this.lit = option;
     for (const lit of this.picture.querySelectorAll(".lit")) lit.classList.remove("lit");
@@ -151,7 +151,7 @@ export class Board {
     picture.addEventListener("pointerleave", () => this.look(null));
     picture.addEventListener("pointerdown", (event) => this.press(event));
     for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, (event) => this.release(event));
-    picture.addEventListener("contextmenu", (event) => this.told && event.preventDefault()); // the long press already spoke
+    picture.addEventListener("contextmenu", (event) => this.tipped && event.preventDefault()); // the long press has shown the text
     document.addEventListener("pointerdown", (event) => {
       if (!this.menu.contains(event.target)) this.closeMenu();
       this.tip.hidden = true;
@@ -171,7 +171,7 @@ export class Board {
   }
 
   click(event) {
-    if (this.told) return void (this.told = false);
+    if (this.tipped) return void (this.tipped = false);
     if (this.ghost.click(event.target)) return;
     const [thing, options] = this.possible(event.target);
     if (options.length === 1) this.choose(options[0]);
@@ -182,7 +182,7 @@ export class Board {
   // --- words on a long press ---
 
   press(event) {
-    this.told = false;
+    this.tipped = false;
     this.pressedAt = [event.clientX, event.clientY];
     const words = event.pointerType === "mouse" ? null : wordsAt(event.target);
     if (words) this.pressing = setTimeout(() => this.say(words, event.clientX, event.clientY), LONG_PRESS);
@@ -194,7 +194,7 @@ export class Board {
   }
 
   say(words, x, y) {
-    this.told = true;
+    this.tipped = true;
     this.tip.textContent = words;
     this.tip.hidden = false;
     beside(this.tip, x, y);
@@ -232,7 +232,7 @@ export class Board {
   }
 }
 
-/** A group as SVG nodes, under one element that carries its name. */
+/** A group as SVG nodes, under one element with its name. */
 function parsed(id, drawn) {
   const holder = document.createElementNS(SVG, "g");
   holder.innerHTML = drawn;
@@ -252,7 +252,7 @@ function wordsAt(node) {
   return null;
 }
 
-/** Puts a floating box near a point, wholly on the screen. */
+/** Places a floating box near a point, completely on the screen. */
 function beside(box, x, y) {
   const { offsetWidth: width, offsetHeight: height } = box;
   box.style.setProperty("--x", `${Math.max(8, Math.min(innerWidth - width - 8, x - width / 2))}px`);

@@ -1,15 +1,15 @@
-// Lines over the course of a game, one a seat, told apart by colour and dashes.
+// Lines over the course of a game, one for each seat, distinguished by colour and dashes.
 
 import { seatClass, svg } from "./dom.js";
 
 const HIGH = 220;
-const LEFT = 46; // "100 %" has room
+const LEFT = 46; // room for "100 %"
 const RIGHT = 8;
 const BOTTOM = 24;
 
 /**
- * Drawn for the width there is, so that its words keep their size. `points` are pairs of a place along the game and a value a seat;
- * `marks` are places on a seat's line that have a number.
+ * Drawn for the given width, so that text keeps its size. `points` are pairs of a place in the game and a value for each seat;
+ * `marks` are numbered places on a seat's line.
  */
 export function chart({ points, seats, wide, most, step, unit = String, below, words, marks = [] }) {
   const last = Math.max(1, points.at(-1)[0]);

@@ -1,10 +1,10 @@
-// Small words for making and finding elements. Nothing here writes a style attribute: the page's policy forbids them.
+// Making and finding elements. Nothing here writes a style attribute: the content security policy forbids them.
 
 export const SVG = "http://www.w3.org/2000/svg";
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 
-/** An element with attributes, listeners (`onclick`) and children; `null` children and false attributes are left out. */
+/** An element with attributes, listeners (`onclick`) and children; null and false ones are left out. */
 export function el(tag, attributes = {}, ...children) {
   return dress(document.createElement(tag), attributes, children);
 }
@@ -25,14 +25,14 @@ function dress(node, attributes, children) {
 
 const SHAPES = ["M9 1a8 8 0 1 1 0 16A8 8 0 0 1 9 1z", "M9 1l8.5 15H.5z", "M1.5 1.5h15v15h-15z", "M9 0l9 9-9 9-9-9z", "M6 1h6v5h5v6h-5v5H6v-5H1V6h5z"];
 
-/** The shape that stands for a seat besides its colour. */
+/** The shape of a seat, beside its colour. */
 export function badge(seat) {
   return svg("svg", { class: "badge", viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d: SHAPES[seat] ?? SHAPES[0] }));
 }
 
 export const seatClass = (seat) => (seat >= 0 ? `seat seat-${seat}` : "seat");
 
-/** Opens a dialog made for this once; it is gone when closed. */
+/** Opens a dialog, which is removed when it is closed. */
 export function dialog(title, content, { sheet = false, onclose = null } = {}) {
   for (const open of document.querySelectorAll("dialog[open]")) open.close();
   const heading = `d${Math.random().toString(36).slice(2)}`;
@@ -60,7 +60,7 @@ export function copyButton(text, label = "Copy") {
       await navigator.clipboard.writeText(text);
       button.textContent = "Copied";
     } catch {
-      prompt("Copy this:", text); // no clipboard without a secure context: let the reader do it
+      prompt("Copy this:", text); // there is no clipboard without a secure context
     }
     setTimeout(() => (button.textContent = label), 1600);
   }

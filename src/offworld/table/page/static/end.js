@@ -1,4 +1,4 @@
-// The end of a game: scores line by line, who led when, the proof that the dice were fair, and the file to take home.
+// The end of a game: scores by category, progress over the game, the proof of the seed, and the match file.
 
 import { ask } from "./api.js";
 import { winnersOf } from "./answers.js";
@@ -6,7 +6,7 @@ import { chart } from "./chart.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
 import { reviewSection } from "./review.js";
 
-/** `why` explains a rule; `go` and `branch` lead from the review into the game. */
+/** `why` explains a rule; `go` and `branch` lead from the review to a position. */
 export function showEnd(id, view, token, { why, go, branch }) {
   const course = el("section", {}, el("h3", {}, "Who led when"), el("p", { class: "soft" }, "Drawing who led when …"));
   const body = el(
@@ -18,7 +18,7 @@ export function showEnd(id, view, token, { why, go, branch }) {
     reviewSection(id, view, { token, go: (...where) => (box.close(), go(...where)), branch }),
     course,
     el("h3", {}, "Fair by proof"),
-    el("p", {}, "At the start the table showed the hash of its seed; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
+    el("p", {}, "The table showed the hash of its seed from the start; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
     el("dl", {}, el("dt", {}, "Hash"), el("dd", {}, el("code", {}, view.seed_hash)), el("dt", {}, "Seed"), el("dd", {}, el("code", { id: "seed" }, view.over.seed))),
     el(
       "div",
@@ -45,7 +45,7 @@ function scoreTable(view, why) {
   return el("div", { class: "scroll" }, el("table", { id: "scores" }, el("thead", {}, head), el("tbody", {}, rows, sum)));
 }
 
-/** What it took to win besides, where that is more than having most. */
+/** The conditions for winning, where the highest score alone is not enough. */
 function conditionList(view, why) {
   const { conditions = [] } = view.over;
   const item = (line) => el("li", { class: line.met ? "met" : "missed" }, line.met ? "✓ " : "✗ ", line.text, " ", el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`));
@@ -57,7 +57,7 @@ function conditionList(view, why) {
 async function drawCourse(id, view, token, place) {
   try {
     const { course: lines, race } = await ask(`/api/tables/${id}/course`, { token });
-    if (lines[0].length === 1) return place.remove(); // alone nobody leads
+    if (lines[0].length === 1) return place.remove(); // with one seat there is no lead
     place.firstChild.textContent = `Who led when: ${race}`;
     const words = inWords(lines, view);
     place.lastChild.replaceWith(led(lines, view, Math.max(240, place.clientWidth), words), el("p", { class: "soft" }, words));
@@ -72,7 +72,7 @@ function led(lines, view, wide, words) {
   return chart({ points: lines.map((scores, i) => [i, scores]), seats: view.seats, wide, most, step, below: `${lines.length - 1} answers`, words });
 }
 
-/** Who led for how long, for those who can't see the chart. */
+/** How long each seat led, for screen readers. */
 function inWords(lines, view) {
   const led = view.seats.map(() => 0);
   for (const scores of lines) {

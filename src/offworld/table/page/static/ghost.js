@@ -1,26 +1,26 @@
-// The ghost of a piece in hand: over the squares where the piece may be laid it follows pointer, finger or arrow keys, turns and flips.
-// A picture that wants one marks its squares and draws the piece in every turn; games/venus/draw tells how.
+// The ghost of a piece in hand: it follows pointer, finger or arrow keys over the squares, turns and flips.
+// A picture that uses it marks its squares and draws the piece in every turn; see games/venus/draw.
 
 import { $, el } from "./dom.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TURNED = ["not turned", "turned right", "upside down", "turned left", "flipped", "flipped and turned right", "flipped and upside down", "flipped and turned left"];
-const ELSEWHERE = "#answers, #story, #past"; // where arrows mean something else
+const ELSEWHERE = "#answers, #story, #past"; // where arrow keys do something else
 
 export class Ghost {
-  /** `choose(option)`, `look(option or null)`, `words(option)`, `say(text)`; `held()` while a choice waits to be confirmed, `drop()` gives it up. */
+  /** `choose(option)`, `look(option or null)`, `words(option)`, `say(text)`; `held()` while an answer waits to be confirmed, `drop()` cancels that. */
   constructor(picture, { choose, look, words, say, held, drop }) {
     Object.assign(this, { picture, choose, look, words, say, held, drop, active: false, known: null, tapped: null });
     this.bar = $("#placing");
-    this.told = $("#placed");
+    this.sentence = $("#placed");
     const acts = { turn: () => this.turn("right"), flip: () => this.turn("flip"), place: () => this.place() };
     for (const [name, act] of Object.entries(acts)) $(`[data-do=${name}]`, this.bar).addEventListener("click", act);
     picture.addEventListener("pointerdown", (event) => (this.byTouch = event.pointerType !== "mouse"));
   }
 
-  // --- what the picture says ---
+  // --- reading the picture ---
 
-  /** Reads the picture anew. While the answers are the same, the ghost stays as it is. */
+  /** Reads the picture again. While the answers are the same, the ghost stays as it is. */
   refresh(legal) {
     const drawings = [...this.picture.querySelectorAll(".ghost[data-turn]")];
     this.side = Number(drawings[0]?.dataset.square);
@@ -41,7 +41,7 @@ export class Ghost {
     return { node, right: Number(right), left: Number(left), flip: Number(flip), covers: coveredBy(node, this.side) };
   }
 
-  /** All squares in reading order: where each is, and which answer lays the piece there in which turn. */
+  /** All squares in reading order: where each is, and the answers by turn that lay the piece there. */
   readSquares(legal) {
     const nodes = [...this.picture.querySelectorAll("[data-place]")];
     const corners = nodes.map((node) => numbers(node.dataset.at));
@@ -54,7 +54,7 @@ export class Ghost {
     return squares.sort((a, b) => a.row - b.row || a.column - b.column);
   }
 
-  /** A new piece: it appears where it may lie, as near to the middle as can be. */
+  /** Shows a new piece where it fits, as near to the middle as possible. */
   begin() {
     this.tapped = null;
     this.turned = this.firstTurn();
@@ -71,9 +71,9 @@ export class Ghost {
     return this.squares.find((square) => square.place === place);
   }
 
-  // --- where it may lie ---
+  // --- where it fits ---
 
-  /** The squares on which the piece's first square may lie in a turn. */
+  /** The squares on which the piece's first square can lie in a turn. */
   fitting(turn = this.turned) {
     return this.squares.filter((square) => square.ways.has(turn));
   }
@@ -83,24 +83,24 @@ export class Ghost {
     return [...this.turns.keys()].find((turn) => this.fitting(turn).length);
   }
 
-  /** What the piece covers when its first square lies on this one; null for what is beyond the edge. */
+  /** The squares that the piece covers when its first square lies here; null for one beyond the edge. */
   covered(square, turn = this.turned) {
     const at = ([x, y]) => this.squares.find(({ column, row }) => column === square.column + x && row === square.row + y);
     return this.turns.get(turn).covers.map((offset) => at(offset) ?? null);
   }
 
-  /** Where a piece held over a square fits: there, or at the nearest place from which it covers that square. */
+  /** Where a piece held over a square fits: there, or at the nearest square from which it covers this one. */
   snapped(square, turn = this.turned) {
     if (square.ways.has(turn)) return square;
     return nearest(square, this.fitting(turn).filter((other) => this.covered(other, turn).includes(square)));
   }
 
-  /** The answer that the ghost stands for; undefined where it may not lie. */
+  /** The answer that the ghost shows; undefined where it doesn't fit. */
   get option() {
     return this.called(this.at).ways.get(this.turned);
   }
 
-  /** Why it may not lie where it is. */
+  /** Why it doesn't fit where it is. */
   reason() {
     const aim = this.called(this.aim);
     if (!this.fitting().length) return "This way round it fits nowhere: turn it or flip it.";
@@ -110,7 +110,7 @@ export class Ghost {
     return "It can't lie here.";
   }
 
-  /** What the place of an answer is called; null when there is no ghost to lay there. */
+  /** The name of an answer's place; null when there is no ghost. */
   placeOf(option) {
     const square = this.active && this.squares.find(({ ways }) => [...ways.values()].includes(option));
     return square ? square.node.getAttribute("aria-label") : null;
@@ -140,9 +140,9 @@ export class Ghost {
     $(`[data-do=${act}]`, this.bar).disabled = !can;
   }
 
-  /** Says what is to be seen, and to whoever can't see it more. */
+  /** Shows a sentence; `unseen` is added for screen readers. */
   tell(unseen, words) {
-    if (this.told.textContent !== unseen + words) this.told.replaceChildren(el("span", { class: "unseen" }, unseen), words);
+    if (this.sentence.textContent !== unseen + words) this.sentence.replaceChildren(el("span", { class: "unseen" }, unseen), words);
   }
 
   where() {
@@ -150,7 +150,7 @@ export class Ghost {
     return node.getAttribute("aria-label")?.split(":")[0] ?? `Row ${row + 1}, column ${column + 1}`;
   }
 
-  /** An answer is looked at elsewhere: the ghost goes where it would lay the piece. */
+  /** Moves the ghost to an answer that is looked at elsewhere. */
   light(option) {
     if (!this.active || option === null || option === this.option) return;
     for (const square of this.squares) {
@@ -164,7 +164,7 @@ export class Ghost {
 
   // --- moving it ---
 
-  /** Holds the piece over a square: it slips to where it fits, unless it must lie there `exactly`. */
+  /** Holds the piece over a square: it moves to where it fits, unless it must stay there `exactly`. */
   hold(square, exactly = false) {
     this.aim = square.place;
     this.at = (exactly ? square : this.snapped(square) ?? square).place;
@@ -185,7 +185,7 @@ export class Ghost {
     if (next) this.hold(next, true);
   }
 
-  /** On to the next place where it fits, or back to the one before; was there one? After the last comes the first if it goes `around`. */
+  /** Moves to the next place where it fits, or to the previous one, `around` the ends if asked. Returns whether there was one. */
   jump(by, around) {
     if (!this.fitting().length) this.turned = this.firstTurn();
     const places = this.fitting();
@@ -201,7 +201,7 @@ export class Ghost {
     else this.choose(this.option);
   }
 
-  // --- by pointer, finger and keys: is it the ghost's business? ---
+  // --- pointer, finger and keys: each returns whether the ghost used it ---
 
   under(target) {
     const node = this.active && target.closest?.("[data-place]");
@@ -214,7 +214,7 @@ export class Ghost {
     return Boolean(square);
   }
 
-  /** A click lays the piece; a finger shows it first and lays it when it taps the same square again. */
+  /** A click lays the piece. A tap shows it, and a second tap on the same square lays it. */
   click(target) {
     const square = this.under(target);
     if (!square) return false;
@@ -251,7 +251,7 @@ function nearest(square, others) {
   return others.sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 
-/** The squares that a drawing covers, counted from its first: found by looking, so that any drawing will do. */
+/** The squares that a drawing covers, counted from its first; found on the drawing itself, so any shape works. */
 function coveredBy(drawing, side) {
   const shapes = [...drawing.querySelectorAll("path, rect, polygon")];
   const inside = ([x, y]) => shapes.some((shape) => shape.isPointInFill(new DOMPoint((x + 0.5) * side, (y + 0.5) * side)));

@@ -1,4 +1,4 @@
-// The home page: the games, a table in one click, a table as one likes it, tables to continue and to watch.
+// The home page: the games, new tables, tables to continue and tables to watch.
 
 import { ask, newTable } from "./api.js";
 import { $, badge, dialog, el, seatClass } from "./dom.js";
@@ -13,7 +13,7 @@ const COVER = {
   venus: "a mech on coloured tiles below a city in amber clouds",
 };
 const USUAL = "pilot"; // neither the weakest nor the strongest
-const LONG = 12; // letters of a title that is set smaller
+const LONG = 12; // letters, from which on a title is set smaller
 const titles = new Map(); // of the games, by name
 
 const trouble = (error) => {
@@ -22,9 +22,9 @@ const trouble = (error) => {
   line.textContent = error.message;
 };
 
-// --- sitting down ---
+// --- starting a game ---
 
-/** Opens a table and goes there; what this browser may play is remembered first. */
+/** Opens a table, stores its tokens and goes there. */
 async function sit(wish) {
   try {
     const made = await newTable(wish);
@@ -40,11 +40,11 @@ async function sit(wish) {
 
 const myName = () => $("#my-name")?.value.trim() || undefined;
 const me = () => ({ kind: "person", name: myName() });
-const level = () => store.setting("level", USUAL); // of the bots one plays against
+const level = () => store.setting("level", USUAL); // of the bots to play against
 const playNow = (game) => sit({ game: game.name, seats: [me(), { kind: "bot", bot: level() }, { kind: "bot", bot: level() }] });
 const playSolo = (game, variant) => sit({ game: game.name, variant, seats: [me()] });
 
-// --- a table as one likes it ---
+// --- the form of a new table ---
 
 const capital = (word) => `${word[0].toUpperCase()}${word.slice(1)}`;
 const kindsOf = (game) => [["person", "A person"], ...game.bots.map((bot) => [`bot ${bot.name}`, `${capital(bot.name)}, a bot: ${bot.summary}`])];
@@ -60,7 +60,7 @@ function variantsFor(game, seats) {
   return game.variants.filter((each) => each.fewest <= seats && seats <= each.most);
 }
 
-/** The form of a new table. Its chairs keep what was chosen when their number changes. */
+/** The form. The chairs keep their values when their number changes. */
 function openForm(game) {
   const chairs = el("div", { class: "chairs" });
   const variant = el("select", { name: "variant" });
@@ -77,10 +77,10 @@ function openForm(game) {
     el("label", { class: "line" }, "Seats", count),
     chairs,
     el("label", { class: "line" }, "Variant", variant),
-    el("label", { class: "line" }, el("input", { type: "checkbox", name: "undo", checked: true }), "Answers may be taken back while that is fair"),
+    el("label", { class: "line" }, el("input", { type: "checkbox", name: "undo", checked: true }), "Answers can be taken back if they revealed nothing new"),
     game.by_lot.length ? el("label", { class: "line" }, "Rebel sides", el("select", { name: "lots" }, el("option", { value: "" }, "chosen by the players"), el("option", { value: "lots" }, "drawn by lot"))) : null,
     el("label", { class: "line" }, el("input", { type: "checkbox", name: "hints" }), "People may ask a bot for hints"),
-    el("p", { class: "soft" }, "Each person gets a secret link of their own. You can share them at the table."),
+    el("p", { class: "soft" }, "Each person gets a secret link. You can share the links at the table."),
     el("button", { class: "main" }, "Open the table"),
   );
   lay(Number(count.value));
@@ -97,14 +97,14 @@ function wishOf(game, form) {
   return { game: game.name, variant: data.get("variant") || undefined, seats, undo: data.has("undo"), hints: data.has("hints"), lots: Boolean(data.get("lots")) };
 }
 
-// --- what the page shows ---
+// --- the page ---
 
 function whoAmI() {
   const name = el("input", { id: "my-name", maxlength: 24, autocomplete: "nickname", placeholder: "optional", value: store.setting("name", ""), onchange: () => store.choose("name", myName() ?? "") });
   return el("label", { class: "whoami" }, "Your name", name);
 }
 
-/** How strong the bots are: chosen once, for all games. */
+/** The bots' level, for all games. */
 function levels(game) {
   const change = () => {
     store.choose("level", choice.value);

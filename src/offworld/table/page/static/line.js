@@ -1,19 +1,19 @@
-// The line to the server: opens, says hello, comes back by itself after a loss and sends again what was not acknowledged.
+// The connection to the server: it opens, says hello, reconnects after a loss and sends again what was not acknowledged.
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-const REFUSALS = { bad_token: "stranger", no_table: "nowhere" }; // said before the line is closed: trying again would not help
-const PATIENCE = 8_000; // for an answer, before the line counts as dead
-const SILENCE = 20_000; // after which the server is asked whether it is still there
+const REFUSALS = { bad_token: "stranger", no_table: "nowhere" }; // errors after which trying again would not help
+const PATIENCE = 8_000; // milliseconds to wait for a reply before the connection counts as lost
+const SILENCE = 20_000; // milliseconds between probes
 
 export class Line {
-  /** `hello` gives the first message, `probe` one that is always answered; `heard` gets every message; `state` hears "open", "lost", "stranger" or "nowhere". */
+  /** `hello()` is the first message, `probe()` one that is always answered; `heard(message)` gets every message; `state(now)` gets "open", "lost", "stranger" or "nowhere". */
   constructor(table, { hello, probe, heard, state }) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
     Object.assign(this, { hello, probe, heard, state, tries: 0, pending: null, socket: null, refused: null, timer: 0, alarm: 0 });
     addEventListener("online", () => this.hurry());
     addEventListener("offline", () => this.drop());
-    setInterval(() => this.stands && this.expect(this.probe()), SILENCE); // browsers don't show pings to a page
+    setInterval(() => this.stands && this.expect(this.probe()), SILENCE); // a page can't see pings
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
   }
 
@@ -34,7 +34,7 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends a move or an undo; it is kept until the server answers, whatever happens to the line. */
+  /** Sends a move or an undo; it is kept, and sent again if necessary, until the server answers. */
   act(message) {
     this.pending = message;
     this.deliver();
@@ -44,14 +44,14 @@ export class Line {
     if (this.pending) this.expect(this.pending);
   }
 
-  /** Sends something that must be answered; silence means that the line is dead. */
+  /** Sends something that must be answered; without an answer the connection counts as lost. */
   expect(message) {
     this.send(message);
     clearTimeout(this.alarm);
     this.alarm = setTimeout(() => this.drop(), PATIENCE);
   }
 
-  /** Gives a dead line up at once: a browser may wait a minute for its last word. */
+  /** Gives up a lost connection at once: a browser may wait a minute to close it. */
   drop() {
     const socket = this.socket;
     if (!socket) return;
@@ -61,9 +61,9 @@ export class Line {
 
   take(message) {
     clearTimeout(this.alarm);
-    if (message.say === "view" && this.pending?.number <= message.asked) this.settle(); // the view asks something new: it was stored
+    if (message.say === "view" && this.pending?.number <= message.asked) this.settle(); // the view has a new question: the answer was stored
     if (message.say === "view" && this.tries !== -1) {
-      this.tries = -1; // welcome: the line stands
+      this.tries = -1; // the connection is open
       this.state("open");
       this.heard(message);
       this.deliver();
@@ -82,14 +82,14 @@ export class Line {
     this.socket = null;
     clearTimeout(this.alarm);
     this.tries = Math.max(0, this.tries) + 1;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** (this.tries - 1)) * (0.75 + Math.random() / 2); // not all at once
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.7 ** (this.tries - 1)) * (0.75 + Math.random() / 2); // clients must not all return at once
     const refused = this.refused;
     this.refused = null;
     this.state(refused ?? "lost");
     if (!refused) this.timer = setTimeout(() => this.open(), wait);
   }
 
-  /** Back on the network or in front: no need to wait any longer. */
+  /** Reconnects at once: the network or the reader is back. */
   hurry() {
     if (!this.socket && this.timer) this.open();
   }

@@ -1,4 +1,4 @@
-// The log: what happened, in words, in the seats' colours, with what is new since one's last turn marked.
+// The log: what happened, in words and the seats' colours, with what is new since the viewer's last turn marked.
 
 import { $, badge, el, seatClass } from "./dom.js";
 
@@ -8,7 +8,7 @@ export class Log {
     this.list = $("#log");
   }
 
-  /** Takes new lines; `fresh` when they are all there is. */
+  /** Adds new lines; `fresh` when they are the whole log. */
   add(lines, fresh) {
     if (fresh) {
       this.lines = [];
@@ -37,7 +37,7 @@ export class Log {
     );
   }
 
-  /** Draws the line "since your last turn" after the last entry that one made oneself. */
+  /** Puts "Since your last turn" after the viewer's last entry. */
   since(mine) {
     if (mine === null) return;
     this.list.querySelector(".since")?.remove();

@@ -1,4 +1,4 @@
-// The small windows of the table: links to share, settings, help, a seat, leaving.
+// The dialogs of the table: links to share, settings, help, a seat, leaving.
 
 import { ask } from "./api.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
@@ -10,8 +10,8 @@ const KEYS = [
   ["Enter", "give the answer, or confirm it"],
   ["R, F", "turn and flip the piece in hand (Shift + R turns it back)"],
   ["← ↑ → ↓", "move it; N goes to the next place where it fits, Enter lays it"],
-  ["u", "undo: take the last answer back, while that is fair"],
-  ["h", "hint: how likely each answer is to win, where hints are allowed"],
+  ["u", "undo: take the last answer back, if nothing new was revealed"],
+  ["h", "hint: each answer's chance of winning, where hints are allowed"],
   ["← →", "walk through the history (with Alt while a question is open)"],
   ["Esc", "back; leave"],
   ["?", "this help"],
@@ -23,8 +23,8 @@ export function showHelp(game) {
     el(
       "div",
       { class: "help" },
-      el("p", {}, "There is always one question, and what can be answered glows on the board. Click it there, or in the list beside it. Rest on an answer to see what it will do; § shows the rule behind it."),
-      el("p", {}, "The strip at the top shows how far everybody is: ★ leads, and a lit frame means that the table waits for this seat."),
+      el("p", {}, "There is always one question, and its answers glow on the board. Click one there, or in the list beside it. Point at an answer to see what it will do; § shows its rule."),
+      el("p", {}, "The strip at the top shows everybody's progress: ★ leads, and a lit frame means that the table waits for this seat."),
       el("h3", {}, "Keys"),
       el("dl", { class: "keys" }, KEYS.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
       el("p", {}, el("a", { class: "button", href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "Read the rules")),
@@ -42,7 +42,7 @@ export function showShare(id, view) {
     el(
       "div",
       { class: "sharing" },
-      el("p", {}, "Anybody with the table's link can watch. A seat's link is secret: whoever has it plays that seat."),
+      el("p", {}, "Anybody with the table's link can watch. A seat's link is secret: it lets its owner play that seat."),
       el("ul", {}, line("Watch this table", here), others.map((link) => line(`Seat of ${view.seats?.[link.seat]?.name ?? link.name}`, `${here}#${link.token}`, link.seat))),
       el("h3", {}, "Fair by proof"),
       el("p", { class: "soft" }, "The hash of this game's seed, shown from the start. The seed itself is shown when the game is over."),
@@ -59,14 +59,14 @@ export function showSettings() {
     el(
       "div",
       { class: "settings" },
-      el("label", { class: "row" }, box, el("span", {}, "Ask again before an answer that can't be taken back")),
-      el("p", { class: "soft" }, "Such an answer brings a card or a draw to light. Others can be undone until somebody else has moved, or, where all play at once, until the round is over."),
+      el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
+      el("p", { class: "soft" }, "These answers draw a card, roll dice or end your turn. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
       el("button", { "data-do": "theme" }, "Light or dark"),
     ),
   );
 }
 
-/** One seat: who it is, and letting a bot take it or give it back. */
+/** One seat: its player, and handing it to a bot or back. */
 export function showSeat(id, view, seat, token, trouble) {
   const { name, kind, bot, has, connected, waiting } = view.seats[seat];
   const own = seat === view.seat;
@@ -89,7 +89,7 @@ export function askToLeave() {
     el(
       "div",
       {},
-      el("p", {}, "Nothing is lost: the table stays as it is, and you find it on the home page under “Continue where I left off”."),
+      el("p", {}, "Nothing is lost: you find the table on the home page under “Continue where I left off”."),
       el("p", { class: "row" }, el("a", { class: "button main", href: "/" }, "Leave"), el("button", { onclick: (event) => event.target.closest("dialog").close() }, "Stay")),
     ),
   );

@@ -1,10 +1,10 @@
-// Walking through a game: every position has its URL, and a finished or solo game can be played on from any of them.
+// The history of a game: every position has its URL, and a finished or solo game can be continued from any of them.
 
 import { ask } from "./api.js";
 import { $, copyButton, el } from "./dom.js";
 
 export class Past {
-  /** `show(position)` draws a past position, `leave()` goes back to now; `facts()` tells what the table is. */
+  /** `show(position)` draws a past position, `leave()` returns to the present; `facts()` describes the table. */
   constructor({ id, token, show, leave, facts, layout, trouble }) {
     Object.assign(this, { id, token, show, leave, facts, layout, trouble, number: null, aim: null, last: 0, eyes: null, note: null, asked: 0, known: false });
     this.bar = $("#past");
@@ -15,25 +15,25 @@ export class Past {
     return this.number !== null;
   }
 
-  /** A position was asked for and is still on its way: whoever opens its link wants to see it, not the final scores. */
+  /** Whether a position was requested and has not come yet: its link must show it, not the final scores. */
   get coming() {
     return this.aim !== null;
   }
 
-  /** The position that the address names. */
+  /** Goes to the position in the address. */
   fromAddress() {
     const found = location.pathname.match(/^\/table\/[^/]+\/(\d+)$/);
     if (found) this.go(Number(found[1]), false);
     else if (this.open) this.close(false);
   }
 
-  /** One position on or back, counted from the one last asked for: keys may come faster than positions. */
+  /** One position on or back, counted from the last requested one: keys may come faster than positions. */
   step(by) {
     if (!this.open && by > 0) return;
     this.go((this.aim ?? this.number ?? this.last) + by);
   }
 
-  /** A position from a seat's eyes, with a word on what is to be seen there. */
+  /** Goes to a position as a seat saw it, with a note about it. */
   look(number, eyes, words) {
     this.eyes = eyes;
     this.note = { number, words };
@@ -75,7 +75,7 @@ export class Past {
     return true;
   }
 
-  /** The table went on meanwhile: only how far is new here, and what is being held stays. At the end there is more to do. */
+  /** The game went on meanwhile: updates only the count, so that a held slider stays; at the end, everything. */
   refresh(last) {
     const { known } = this;
     const same = known && this.last === last;
@@ -101,7 +101,7 @@ export class Past {
     const focused = this.bar.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     const parts = [
       el("div", { class: "row keys" }, key("|◀", "First", () => 0, at === 0), key("◀", "One back (←)", () => at - 1, at === 0), slide, key("▶", "One on (→)", () => at + 1, at >= this.last, "on"), key("▶|", "Last", () => this.last, at >= this.last, "on")),
-      el("p", { class: "told" }, el("b", { class: "where" }, this.where()), position.log.map((line) => line.text).join(" ")),
+      el("p", { class: "happened" }, el("b", { class: "where" }, this.where()), position.log.map((line) => line.text).join(" ")),
       this.note?.number === at ? el("p", { class: "note" }, this.note.words) : null,
       el(
         "div",
@@ -124,7 +124,7 @@ export class Past {
     return choice;
   }
 
-  /** A new table that goes on from a position, at one's own seat or at a given one. */
+  /** Opens a new table that continues from a position, at the viewer's own seat or at a given one. */
   async branch(at, seat = null) {
     try {
       const made = await ask(`/api/tables/${this.id}/branch`, { method: "POST", body: { at, seat }, token: this.token() });

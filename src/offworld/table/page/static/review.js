@@ -1,13 +1,13 @@
-// The review of a finished game: everybody's chances over time, and the answers that turned it.
+// The review of a finished game: everybody's chances over time, and the answers that changed them most.
 
 import { ask } from "./api.js";
 import { outlook, percent } from "./bars.js";
 import { chart } from "./chart.js";
 import { badge, el, seatClass } from "./dom.js";
 
-const AGAIN = 1000; // milliseconds until the next look at how far it is
+const AGAIN = 1000; // milliseconds between two requests for its progress
 
-/** A section that has the review made, follows that, and shows it. `go(entry, seat, words)` leads to a position, `branch(entry, seat)` plays on from it. */
+/** A section that requests the review, shows its progress and then the review. `go(entry, seat, words)` leads to a position, `branch(entry, seat)` continues from it. */
 export function reviewSection(id, view, { token, go, branch }) {
   const place = el("div", { class: "review-body" });
   const section = el("section", { class: "review", "aria-label": "Review" }, el("h3", {}, "Review"), place);
@@ -15,13 +15,13 @@ export function reviewSection(id, view, { token, go, branch }) {
 
   async function follow(method = "GET") {
     try {
-      for (let told = await look(method); show(told); told = await look("GET")) await new Promise((done) => setTimeout(done, AGAIN));
+      for (let review = await look(method); show(review); review = await look("GET")) await new Promise((done) => setTimeout(done, AGAIN));
     } catch (error) {
       place.replaceChildren(el("p", { class: "soft" }, error.message), again());
     }
   }
 
-  /** Shows how far it is; is there more to come? Whoever has closed the window no longer waits. */
+  /** Shows the state. Returns whether to ask again: not when the dialog was closed. */
   function show({ state, done, text, review }) {
     if (!section.isConnected) return false;
     if (state === "working") working(place, done);
@@ -37,10 +37,10 @@ export function reviewSection(id, view, { token, go, branch }) {
   return section;
 }
 
-/** A bar that grows; the one that is there stays, so that nothing is read out twice. */
+/** Shows the progress in the same bar, so that nothing is read out twice. */
 function working(place, done) {
   if (!place.querySelector("progress")) {
-    place.replaceChildren(el("p", { class: "soft" }, "Every answer is being looked at again. You may close this and come back: it goes on."), el("progress", { max: 1, "aria-label": "How far the review is" }));
+    place.replaceChildren(el("p", { class: "soft" }, "Every answer is being analysed. You can close this and come back later."), el("progress", { max: 1, "aria-label": "Progress of the review" }));
   }
   place.querySelector("progress").value = done;
 }
@@ -50,7 +50,7 @@ function found(review, view, { go, branch, wide }) {
   const points = review.course.map(({ entry, chances }) => [entry, chances]);
   const words = `The chances of winning over ${points.at(-1)[0]} answers. ${accuracy(review, view)}`;
   return [
-    el("p", { class: "soft" }, "The chance of winning, as far as each could know it then:"),
+    el("p", { class: "soft" }, "Each player's chance of winning, from what that player could see:"),
     chart({ points, seats: review.names, wide, most: 1, step: 0.25, unit: percent, below: `${points.at(-1)[0]} answers`, words, marks }),
     el("p", { class: "soft" }, accuracy(review, view)),
     el("h4", {}, review.turnings.length ? "What turned the game" : "No answer clearly cost anybody the game."),
@@ -61,14 +61,14 @@ function found(review, view, { go, branch, wide }) {
 const nameOf = (view, seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`;
 
 function accuracy({ accuracy: seats }, view) {
-  const told = seats.filter((each) => each.decisions).map((each) => `${nameOf(view, each.seat)} ${percent(each.best)}`);
-  return `The best answer, or one as good: ${told.join(", ")} of the time.`;
+  const shares = seats.filter((each) => each.decisions).map((each) => `${nameOf(view, each.seat)} ${percent(each.best)}`);
+  return `The best answer, or one as good: ${shares.join(", ")} of the time.`;
 }
 
-/** One answer that cost something: what was played, what was better, why, and the way there. */
+/** One costly answer: what was played, what was better, why, and links to the position. */
 function turning(each, number, view, { go, branch }) {
   const name = nameOf(view, each.seat);
-  const told = `${name} answered “${each.played.text}” (${percent(each.played.chance)}). Better: “${each.better.text}” (${percent(each.better.chance)}).`;
+  const note = `${name} answered “${each.played.text}” (${percent(each.played.chance)}). Better: “${each.better.text}” (${percent(each.better.chance)}).`;
   const answer = (word, { text, chance, score }) => el("div", { class: "way" }, el("p", {}, el("b", {}, `${word} `), text), outlook({ chance, score }));
   const then = each.line.slice(1).map((step) => (step.seat === each.seat ? step.text : `${nameOf(view, step.seat)}: ${step.text}`));
   return el(
@@ -83,7 +83,7 @@ function turning(each, number, view, { go, branch }) {
     el(
       "div",
       { class: "row" },
-      el("button", { class: "small", "data-do": "look", onclick: () => go(each.entry, each.seat, told) }, "Look at it"),
+      el("button", { class: "small", "data-do": "look", onclick: () => go(each.entry, each.seat, note) }, "Look at it"),
       el("button", { class: "small", "data-do": "try", onclick: () => branch(each.entry, each.seat) }, "Try it"),
     ),
   );

@@ -1,4 +1,4 @@
-// The rules reader: chapters, numbered paragraphs with links among them, and a search that goes as one types.
+// The rules: chapters, numbered paragraphs with links between them, and a search that updates while typing.
 
 import { $, el } from "./dom.js";
 import { linked, marks, paragraphs, wording } from "./why.js";
@@ -26,12 +26,12 @@ function show(shown) {
   }
   $("#text").replaceChildren(
     el("h1", {}, `${title}: the rules`),
-    el("p", { class: "soft" }, "In our own words. “Ruling” marks what the printed rules leave open and how we decided; “house data” what they don't print and we designed."),
+    el("p", { class: "soft" }, "In our own words. “Ruling” marks our decision where the printed rules leave something open; “house data” marks what they don't print and we designed."),
     ...parts,
   );
 }
 
-/** The paragraphs in which every word stands, or the one with that number. */
+/** The paragraphs that contain every word, or have the number. */
 function find(words) {
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter((each) => {
@@ -48,7 +48,7 @@ function search() {
   history.replaceState(null, "", words ? `?q=${encodeURIComponent(words)}` : location.pathname + location.hash);
 }
 
-/** Goes to the paragraph that the address names. */
+/** Goes to the paragraph in the address. */
 function goTo() {
   const number = decodeURIComponent(location.hash.slice(1));
   if (!number) return;

@@ -1,9 +1,9 @@
-// The seats: who sits there, who is asked, who thinks, who leads.
+// The seats: their players, who is asked, who thinks, who leads.
 
 import { $, badge, el, seatClass } from "./dom.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
-/** Calls `open(seat)` when somebody wants to know more about a seat. */
+/** Calls `open(seat)` when a seat is clicked. */
 export function listenToSeats(open) {
   $("#seats").addEventListener("click", (event) => {
     const button = event.target.closest("[data-seat]");
@@ -11,7 +11,7 @@ export function listenToSeats(open) {
   });
 }
 
-/** Shows the seats, changed in place: a button that is being clicked or focused stays what it is. */
+/** Shows the seats, changed in place: a button keeps its focus and clicks. */
 export function showSeats(view) {
   const seats = view.seats ?? [];
   const best = Math.max(...seats.map((seat) => seat.has ?? 0));

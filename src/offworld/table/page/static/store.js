@@ -1,4 +1,4 @@
-// What this browser remembers: which seats it holds at which tables, the reader's name and settings.
+// What this browser stores: the seats it plays at tables, the reader's name and settings.
 
 const TABLES = "offworld.tables";
 const SETTINGS = "offworld.settings";
@@ -16,7 +16,7 @@ function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    /* a full or forbidden store: the page works on, it only forgets */
+    /* the store is full or forbidden: the page works, but remembers nothing */
   }
 }
 
@@ -25,7 +25,7 @@ export const tables = () => read(TABLES, []);
 
 export const table = (id) => tables().find((each) => each.id === id) ?? null;
 
-/** Remembers something about a table; what is not named stays as it was. */
+/** Stores facts about a table; facts not named stay. */
 export function remember(id, facts) {
   const others = tables().filter((each) => each.id !== id);
   write(TABLES, [{ ...table(id), ...facts, id, at: Date.now() }, ...others].slice(0, MOST));
@@ -33,29 +33,29 @@ export function remember(id, facts) {
 
 export const forget = (id) => write(TABLES, tables().filter((each) => each.id !== id));
 
-/** The token of the seat that this tab plays. A link's fragment brings it, and it leaves the address bar at once. */
+/** The token of the seat that this tab plays. It comes from the link's fragment, which is removed from the address bar at once. */
 export function tokenFor(id) {
-  const brought = location.hash.slice(1);
-  if (brought) {
+  const given = location.hash.slice(1);
+  if (given) {
     history.replaceState(history.state, "", location.pathname + location.search);
-    keep(id, brought);
-    remember(id, { token: brought });
-    return brought;
+    keep(id, given);
+    remember(id, { token: given });
+    return given;
   }
   try {
     const kept = sessionStorage.getItem(`offworld.seat.${id}`);
     if (kept) return kept;
   } catch {
-    /* then the one this browser remembers */
+    /* no session store: use the token stored for this browser */
   }
   return table(id)?.token ?? null;
 }
 
 function keep(id, token) {
   try {
-    sessionStorage.setItem(`offworld.seat.${id}`, token); // two tabs may hold two seats
+    sessionStorage.setItem(`offworld.seat.${id}`, token); // two tabs may play two seats
   } catch {
-    /* the fragment did its work for this page */
+    /* no session store: this page has the token */
   }
 }
 

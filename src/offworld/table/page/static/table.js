@@ -1,4 +1,4 @@
-// The table: keeps the latest view, shows it, and sends what its reader decides.
+// The table: keeps the latest view, shows it, and sends what the reader chooses.
 
 import { Answers } from "./answers.js";
 import { Board } from "./board.js";
@@ -18,13 +18,13 @@ const narrow = matchMedia("(max-width: 959px)");
 const layout = () => (narrow.matches ? "tall" : "wide");
 const PREVIEW_PAUSE = 90;
 
-let view = null; // the latest, with all that earlier ones said
-const groups = {}; // the whole picture of now, for coming back from the past
-const previews = new Map(); // by option, for the present position
-let wanted = null; // the option whose preview was asked for
+let view = null; // the latest, merged with the earlier ones
+const groups = {}; // the whole present picture, for coming back from the history
+const previews = new Map(); // lines by option, for the present position
+let wanted = null; // the option whose preview is to be shown
 let resting = 0;
 let ended = false;
-let shown = null; // the question on the screen, by the entry at which it arose
+let shown = null; // the question on the screen, by the entry after which it arose
 
 const why = (rule, about) => explain(view?.game ?? "cytress", rule, about);
 const board = new Board({ choose, look: (option) => look(option, true), words: (option) => answer(option)?.text ?? "", ask: whyNot, say: toast, held: () => answers.held, drop: () => answers.unconfirm() });
@@ -52,7 +52,7 @@ const relayout = () => ({ do: "layout", layout: layout() });
 const line = new Line(id, { hello, heard, state, probe: relayout });
 
 const answer = (option) => view?.answers?.find((each) => each.option === option);
-const next = () => view.asked + 1; // the number of what this reader does next
+const next = () => view.asked + 1; // the number of the reader's next message
 const players = () => (view?.seats ?? []).filter((seat) => seat.kind !== "automa");
 
 // --- the line ---
@@ -70,7 +70,7 @@ function state(now) {
   if (now === "lost" && answers.awaited) answers.say(null);
 }
 
-/** The token opens no seat here: the server said so, and this reader watches instead. */
+/** The token opens no seat here: watch instead. */
 function watch() {
   store.forget(id);
   token = null;
@@ -106,7 +106,7 @@ function take(message) {
   if (fresh) offerLinks();
 }
 
-/** Shows the present; `changed` may name only the groups that differ. While the question stays, so does all that its reader has in hand. */
+/** Shows the present; `changed` may hold only the groups that differ. While the question is the same, a piece in hand stays. */
 function show(changed = null) {
   $("#loading").hidden = true;
   board.show(changed ?? { groups, order: view.order, viewbox: view.viewbox }, shown === view.asked);
@@ -125,7 +125,7 @@ function show(changed = null) {
   }
 }
 
-/** Whoever opened a table for friends needs their links first. */
+/** Shows the links to share, once, to the person who opened the table. */
 function offerLinks() {
   const kept = store.table(id);
   if (!kept || kept.shared || (kept.links ?? []).length < 2) return;
@@ -146,53 +146,57 @@ function note() {
 
 function takeError(message) {
   if (answers.awaited) answers.say(null);
-  if (message.code !== "stale") toast(message.text); // a stale one comes with the present view, which says it all
+  if (message.code !== "stale") toast(message.text); // after a stale one comes the present view
 }
 
 const finish = () => showEnd(id, view, token, { why, go: (...where) => past.look(...where), branch: (at, seat) => past.branch(at, seat) });
 
 // --- previews and choices ---
 
-/** The pointer or the focus rests on an answer: light it on both sides and show what it will do. */
+/** Lights the answer under the pointer or the focus on both sides and shows what it will do. */
 function look(option, onBoard = false) {
   clearTimeout(resting);
-  if (answers.held) return; // a choice waits to be confirmed: it stays in sight
+  if (answers.held) return; // the answer to be confirmed stays in sight
   board.light(option);
   answers.light(option, onBoard);
-  if (option === null || previews.has(option)) return answers.tell(previews.get(option) ?? null);
-  resting = setTimeout(() => {
-    wanted = { option };
-    line.send({ do: "preview", number: next(), option });
-  }, PREVIEW_PAUSE);
+  wanted = option;
+  if (option === null || previews.has(option)) answers.tell(answer(option), previews.get(option));
+  else resting = setTimeout(askPreview, PREVIEW_PAUSE, option);
+}
+
+function askPreview(option) {
+  line.send({ do: "preview", number: next(), option });
 }
 
 function takePreview(message) {
   if (message.number !== next()) return;
-  previews.set(message.option, message);
-  if (wanted?.option !== message.option) return;
-  if (wanted.go) choose(message.option);
-  else answers.tell(message);
-  wanted = null;
+  previews.set(message.option, message.lines);
+  if (wanted === message.option) answers.tell(answer(message.option), message.lines);
 }
 
-/** Gives an answer. Where there is no way back, it asks once more; the same answer given again means yes. */
+/** Sends an answer at once. One that is final is confirmed first; choosing it again confirms it. */
 function choose(option) {
-  if (!answer(option) || past.open || line.pending) return;
+  const chosen = answer(option);
+  if (!chosen || past.open || line.pending) return;
   if (!line.stands) return toast("The connection is lost, so nothing was sent. Answer again when it is back.");
-  if (!store.setting("confirm", true) || answers.chosen === option) return give(option);
-  const preview = previews.get(option);
-  if (!preview) {
-    clearTimeout(resting);
-    wanted = { option, go: true };
-    line.send({ do: "preview", number: next(), option });
-  } else if ((preview.chance || preview.ends) && view.answers.length > 1) {
-    board.light(option);
-    answers.confirm(option, answer(option).text, preview, () => give(option));
-    board.keepInSight();
-  } else give(option);
+  const asks = chosen.final && view.answers.length > 1 && store.setting("confirm", true);
+  if (asks && answers.chosen !== option) confirm(chosen);
+  else give(option);
+}
+
+/** Asks for confirmation. The view says which answers are final, so this waits for nothing; the preview is shown when it comes. */
+function confirm(chosen) {
+  const { option } = chosen;
+  clearTimeout(resting);
+  wanted = option;
+  if (!previews.has(option)) askPreview(option);
+  board.light(option);
+  answers.confirm(chosen, previews.get(option), () => give(option));
+  board.keepInSight();
 }
 
 function give(option) {
+  clearTimeout(resting); // a preview would come too late
   answers.unconfirm();
   board.light(null);
   wanted = null;
@@ -212,7 +216,7 @@ function hint() {
   line.send({ do: "hint", number: next() });
 }
 
-/** What is to be expected of each answer: the best is lit, nothing is played. */
+/** Shows a hint: a forecast for each answer. The best is lit, nothing is played. */
 function takeHint(message) {
   if (message.number !== next() || !answer(message.option)) return;
   answers.hint(message);
@@ -223,7 +227,7 @@ function takeHint(message) {
 
 let reasonsFor = null;
 
-/** A click on something that is no answer: say why, where the drawing names it. */
+/** Explains why something that was clicked is not an answer, if the drawing names it. */
 function whyNot(target) {
   const thing = target.closest?.("[data-why]");
   if (!thing || !view?.question) return;
@@ -232,13 +236,13 @@ function whyNot(target) {
 }
 
 function takeReasons(message) {
-  const told = message.words?.[reasonsFor];
-  if (told) why(told.rule, told.text);
+  const reason = message.words?.[reasonsFor];
+  if (reason) why(reason.rule, reason.text);
   else toast("That can't be used now.");
   reasonsFor = null;
 }
 
-// --- words at the edge ---
+// --- messages ---
 
 let fading = 0;
 
@@ -291,7 +295,7 @@ function keyTaken(event) {
   return !past.open && (board.ghost.key(event) || answers.key(event));
 }
 
-/** Esc closes the innermost thing that is open; with nothing open it leaves. */
+/** Closes the innermost thing that is open, or asks to leave. */
 function escape() {
   if (board.closeMenu() || answers.back() || past.close()) return;
   if (document.body.classList.contains("log-open")) return document.body.classList.remove("log-open");

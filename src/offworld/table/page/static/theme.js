@@ -1,4 +1,4 @@
-// Runs before anything is painted: dark unless the reader's system or the reader asks for light.
+// Runs before anything is painted: dark, unless the system or the reader chose light.
 (() => {
   const light = matchMedia("(prefers-color-scheme: light)");
   const chosen = () => {
@@ -13,7 +13,7 @@
   addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-do=theme]")) return;
     const next = document.documentElement.dataset.theme === "light" ? "dark" : "light";
-    try { localStorage.setItem("offworld.theme", next); } catch { /* private windows may refuse: it lasts for this page */ }
+    try { localStorage.setItem("offworld.theme", next); } catch { /* a private window may refuse: the choice lasts for this page */ }
     document.documentElement.dataset.theme = next;
   });
 })();

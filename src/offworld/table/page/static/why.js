@@ -1,4 +1,4 @@
-// "Why?": the rule's paragraph in a sheet at the side, with a way into the whole rules.
+// "Why?": the rule's paragraph in a sheet at the side, with a link to the whole rules.
 
 import { ask } from "./api.js";
 import { dialog, el } from "./dom.js";
@@ -8,7 +8,7 @@ let rules = null;
 /** The paragraphs of a game by number, fetched once. */
 export function paragraphs(game) {
   rules ??= ask(`/api/rules/${game}`)
-    .then((told) => new Map(told.paragraphs.map((each) => [each.number, each])))
+    .then((found) => new Map(found.paragraphs.map((each) => [each.number, each])))
     .catch((error) => {
       rules = null; // the next "why?" tries again
       throw error;
@@ -16,13 +16,13 @@ export function paragraphs(game) {
   return rules;
 }
 
-/** A paragraph's text with every number of a rule turned into a link. */
+/** A paragraph's text in which every rule number is a link. */
 export function linked(text, href) {
   const parts = text.split(/(?<![\d.+])(\d{1,2}\.\d{1,2})(?![\d.])/);
   return parts.map((part, i) => (i % 2 ? el("a", { href: href(part), "data-rule": part }, part) : part));
 }
 
-/** A paragraph's own words; what its marks say already is left out. */
+/** A paragraph's text without the words that its marks show. */
 export function wording(paragraph) {
   const text = paragraph.text.replace(/^(ruling|house): /, "");
   return text[0].toUpperCase() + text.slice(1);
@@ -35,11 +35,11 @@ export function marks(paragraph) {
   ].filter(Boolean);
 }
 
-/** Opens the sheet: what was asked about, then the paragraph behind it. */
+/** Opens the sheet: the thing in question, then its paragraph. */
 export async function explain(game, number, about = null) {
   const body = el("div", { class: "why-body" }, about && el("p", { class: "about" }, about), el("p", { class: "soft" }, number ? "Looking it up …" : ""));
   const box = dialog("Why?", body, { sheet: true });
-  if (!number) return void body.lastChild.replaceWith(el("p", { class: "soft" }, "This is told by the table, not by a rule of the game."));
+  if (!number) return void body.lastChild.replaceWith(el("p", { class: "soft" }, "This comes from the table, not from a rule of the game."));
   try {
     const all = await paragraphs(game);
     const found = all.get(number);
@@ -63,7 +63,7 @@ function paragraphOf(game, found) {
     {},
     el("h3", {}, `${found.number} · ${found.chapter}`, " ", marks(found)),
     el("p", {}, linked(wording(found), page)),
-    el("p", { class: "soft" }, `Rests on the rulebook's “${found.source}”.`),
+    el("p", { class: "soft" }, `Rulebook: “${found.source}”.`),
     el("p", {}, el("a", { class: "button", href: page(found.number), target: "_blank", rel: "noopener" }, "Open in the rules")),
   );
 }

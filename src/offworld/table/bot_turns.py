@@ -1,0 +1,67 @@
+"""The bots at open tables: each thinks when its seat is asked, and answers like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from offworld.table.live import Refused
+from offworld.table.metrics import Metrics
+from offworld.table.rooms import Room
+from offworld.table.thinking import Thinking
+
+logger = logging.getLogger("offworld.table")
+
+PAUSE = 5.0  # seconds after an error, before the bot is asked again
+
+
+Spawn = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
+Play = Callable[[Room, int, int, int, str], Awaitable[None]]  # room, seat, number, option, bot
+
+
+class BotTurns:
+    """Starts and finishes the turns of bots."""
+
+    def __init__(self, thinking: Thinking, metrics: Metrics, pace: float, play: Play, spawn: Spawn):
+        self._thinking, self._metrics = thinking, metrics
+        self._pace = pace  # seconds between a bot's moves, so that people can follow
+        self._play, self._spawn = play, spawn
+
+    def wake(self, room: Room) -> None:
+        """Start every bot that is waited for and is not thinking yet."""
+        table = room.table
+        if table.asleep or table.frozen:
+            return
+        waiting = table.waiting()
+        for row in table.seats:
+            if row.bot is not None and row.seat not in room.thinking and row.seat in waiting:
+                room.thinking[row.seat] = self._spawn(self._turn(room, row.seat, row.bot))
+
+    async def _turn(self, room: Room, seat: int, bot: str) -> None:
+        """Give one answer: choose it from the seat's view and have it stored."""
+        try:
+            began = time.perf_counter()
+            async with room.table.lock:
+                table = room.table
+                if table.asleep or seat not in table.waiting():
+                    return
+                number, view = table.asked_at(seat) + 1, table.match.view(seat)
+            option = await self._thinking.choose(
+                bot, table.id, table.game, table.match.box, view, seat, secrets.randbits(63)
+            )
+            self._metrics.thought.observe(time.perf_counter() - began)
+            await asyncio.sleep(max(0.0, self._pace - (time.perf_counter() - began)))
+            room.thinking.pop(seat, None)  # its move may lead to its own next question
+            await self._play(room, seat, number, option, bot)
+        except Refused as refused:
+            logger.info("table %s: the bot at seat %d was late: %s", room.table.id, seat, refused)
+        except Exception:
+            logger.exception("table %s: the bot at seat %d could not move", room.table.id, seat)
+            await asyncio.sleep(PAUSE)
+        finally:
+            if room.thinking.get(seat) is asyncio.current_task():
+                del room.thinking[seat]

@@ -1,0 +1,141 @@
+"""Making tables: new ones, and branches from a past position."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from offworld import bots
+from offworld.games import find
+from offworld.games import names as game_names
+from offworld.match import Match, MatchError
+from offworld.presentation.words import as_sentence
+from offworld.table.api_models import BranchWanted, SeatMade, TableMade, TableWanted
+from offworld.table.hub import Hub
+from offworld.table.live import Refused, Table, standard_box
+from offworld.table.security import new_token, token_hash
+from offworld.table.storage import OPEN, Entry, SeatRow, TableRow, new_id
+
+USUAL_BOT = "captain"  # where none was chosen: it is strong, and nobody waits for it
+SETTINGS = ("undo", "auto", "lots", "hints", "listed")
+
+
+async def make(hub: Hub, client: str, wanted: TableWanted) -> TableMade:
+    """Make a table and return it with the tokens of its people's seats."""
+    _check_openings(hub, client)
+    match = _new_match(wanted)
+    seats, tokens = _new_seats(wanted, match)
+    header = match.header
+    row = TableRow(
+        new_id(),
+        header.game,
+        header.version,
+        header.box_name,
+        header.box_digest,
+        header.seats,
+        header.variant,
+        header.seed,
+        {name: getattr(wanted, name) for name in SETTINGS},
+    )
+    await hub.storage.create(row, seats)
+    hub.openings.opened(client, row.id)
+    hub.metrics.tables_made.inc()
+    if any(seat.bot for seat in seats):
+        hub.thinking.warm(match.game)
+    return _made(row, seats, tokens)
+
+
+async def branch(
+    hub: Hub, client: str, table: Table, wanted: BranchWanted, own: int | None
+) -> TableMade:
+    """Make a table that continues from a past position of another. Hold the other's lock."""
+    _check_openings(hub, client)
+    if not table.is_over() and (table.row.seats > 1 or own is None):
+        raise Refused("not_over", "You can branch from a finished game or your own solo game.")
+    if wanted.at > table.number:
+        raise no_position(table, wanted.at)
+    sits = wanted.seat if wanted.seat is not None else own or 0
+    if sits >= table.row.seats:
+        raise Refused("bad_request", f"There is no seat {sits} at this table.")
+    now, token = time.time(), new_token()
+    moves = enumerate(table.moves_after(wanted.at), 1)
+    entries = [Entry(number, move.seat, move.option, now) for number, move in moves]
+    origin = {"listed": False, "branch_of": table.id, "branch_at": wanted.at}
+    row = replace(
+        table.row,
+        id=new_id(),
+        created_at=now,
+        status=OPEN,
+        snapshot_at=None,
+        settings={**table.row.settings, **origin},
+    )
+    seats = [_branch_seat(seat, sits, token) for seat in table.seats]
+    await hub.storage.create(row, seats, entries)
+    hub.openings.opened(client, row.id)
+    return _made(row, seats, {sits: token})
+
+
+def bot_name(name: str | None) -> str:
+    """Return the bot that a request names, by default the usual one."""
+    if name is not None and name not in bots.BOT_NAMES:
+        raise Refused("bad_request", f"There is no such bot: choose from {', '.join(bots.LEVELS)}.")
+    return name or USUAL_BOT
+
+
+def check_game(name: str) -> None:
+    """Refuse a game that is not installed."""
+    if name not in game_names():
+        raise Refused("no_game", f"There is no such game: choose from {', '.join(game_names())}.")
+
+
+def no_position(table: Table, number: int) -> Refused:
+    """Return the error for a position that a table does not have."""
+    text = f"There is no position {number}: the table has {table.number} entries."
+    return Refused("no_position", text)
+
+
+def _check_openings(hub: Hub, client: str) -> None:
+    if not hub.openings.may_open(client):
+        raise Refused(
+            "too_many", "You have too many open tables. Finish or abandon some, or wait a day."
+        )
+
+
+def _new_match(wanted: TableWanted) -> Match:
+    check_game(wanted.game)
+    try:
+        game = find(wanted.game)
+        return Match.new(game, len(wanted.seats), variant=wanted.variant, box=standard_box(game))
+    except MatchError as error:
+        raise Refused("bad_request", as_sentence(str(error))) from error
+
+
+def _new_seats(wanted: TableWanted, match: Match) -> tuple[list[SeatRow], dict[int, str]]:
+    """Return the seats of a new table, the game's own opponents too, and the people's tokens."""
+    seats, tokens = [], {}
+    for seat, each in enumerate(wanted.seats):
+        if each.kind == "person":
+            tokens[seat] = new_token()
+            seats.append(SeatRow(seat, "person", _clean(each.name), None, token_hash(tokens[seat])))
+        else:
+            seats.append(SeatRow(seat, "bot", _clean(each.name), bot_name(each.bot)))
+    seats += [SeatRow(seat, "automa", "") for seat in range(len(seats), match.places)]
+    return seats, tokens
+
+
+def _branch_seat(seat: SeatRow, sits: int, token: str) -> SeatRow:
+    if seat.kind == "automa":
+        return seat
+    if seat.seat == sits:
+        return SeatRow(seat.seat, "person", seat.name, None, token_hash(token))
+    return SeatRow(seat.seat, "bot", seat.name, seat.bot or USUAL_BOT)
+
+
+def _clean(name: str) -> str:
+    """Return a name fit to be shown."""
+    return " ".join("".join(letter for letter in name if letter.isprintable()).split())
+
+
+def _made(row: TableRow, seats: list[SeatRow], tokens: dict[int, str]) -> TableMade:
+    shown = [SeatMade.of(seat, tokens.get(seat.seat)) for seat in seats]
+    return TableMade(table=row.id, seed_hash=row.seed_hash, seats=shown)

@@ -1,0 +1,149 @@
+"""An open table with its connections, and the messages that show it to them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from offworld.kernel.contract import SPECTATOR
+from offworld.table import views
+from offworld.table.live import Table
+from offworld.table.views import Message
+
+
+class Connection:
+    """A viewer's connection: what it was sent, and whether that is out of date."""
+
+    def __init__(self, viewer: int, layout: str, have: int | None):
+        self.viewer = viewer
+        self.layout = layout
+        self.logged = -1 if have is None else have  # the last entry whose log lines were sent
+        self.sent: dict[str, int] = {}  # groups of the picture, by the hash of their SVG
+        self.order: list[str] = []
+        self.behind = True  # the table has changed since it was sent
+        self.seats_behind = False  # only the seats have changed
+        self.gone: str | None = None  # why the connection is to be closed
+        self.hinting: asyncio.Task[None] | None = None  # the hint that is being computed
+        self.wake = asyncio.Event()
+
+    def look(self) -> None:
+        """Have the present view sent."""
+        self.behind = True
+        self.wake.set()
+
+    def close(self, why: str) -> None:
+        """Have the connection closed: the table was "deleted", or the server does a "restart"."""
+        self.gone = why
+        self.wake.set()
+
+
+class Room:
+    """An open table, its connections, and the bots that are thinking at it."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.connections: set[Connection] = set()
+        self.thinking: dict[int, asyncio.Task[Any]] = {}  # by seat
+        self.used = time.monotonic()
+        self.snapshot: tuple[int, bytes] | None = None  # of a table that can't continue
+
+    def present(self) -> set[int]:
+        """Return the seats that have a connection."""
+        return {connection.viewer for connection in self.connections} - {SPECTATOR}
+
+    def look(self) -> None:
+        """Have the present view sent to everybody."""
+        for connection in self.connections:
+            connection.look()
+
+    def look_at_seats(self) -> None:
+        """Have the seats sent to everybody: a viewer came or left, or a bot began to think."""
+        for connection in self.connections:
+            connection.seats_behind = True
+            connection.wake.set()
+
+    # --- messages ---
+
+    def seats(self, warming: float | None) -> list[Message]:
+        """Return the seats: who sits there, their progress, whether they are waited for.
+
+        `warming` is how far the rules are compiled for bots, from 0 to 1, or None.
+        """
+        table = self.table
+        if table.frozen:
+            return [{"seat": row.seat, "name": row.name, "kind": row.kind} for row in table.seats]
+        present, waiting, names = self.present(), table.waiting(), table.names()
+        race, rows = table.race(table.view(SPECTATOR)), {row.seat: row for row in table.seats}
+        return [
+            {
+                "seat": seat,
+                "name": names[seat],
+                "kind": rows[seat].kind,
+                "bot": rows[seat].bot,
+                "waiting": seat in waiting,
+                "thinking": seat in self.thinking,
+                "warming": warming if seat in self.thinking else None,
+                "connected": seat in present,
+                "has": race[seat],
+            }
+            for seat in range(table.match.places)
+        ]
+
+    def pending(self, connection: Connection, warming: float | None) -> Message | None:
+        """Return what a connection lacks: the view, the seats or nothing."""
+        table, message = self.table, None
+        if connection.behind:
+            message = self._fresh(connection, warming)
+        elif connection.seats_behind and not table.frozen:
+            message = {"say": "seats", "number": table.number, "seats": self.seats(warming)}
+        connection.behind = connection.seats_behind = False
+        if not any(each.behind for each in self.connections):
+            table.cache.clear()  # everybody has the present view
+        return message
+
+    def _fresh(self, connection: Connection, warming: float | None) -> Message:
+        """Return the present view, without what the connection was sent before."""
+        table = self.table
+        if table.frozen:
+            return self._frozen(connection)
+        made = views.drawn(table, connection.viewer, connection.layout)
+        after = min(connection.logged, table.number)
+        message = {
+            **views.frame(table, connection.viewer, self.seats(warming)),
+            **views.picture_parts(made, connection.sent),
+            "log": views.logged(table.log(connection.viewer, after)),
+        }
+        order = list(made)
+        if order != connection.order:
+            message["order"] = connection.order = order
+        connection.sent = {name: hash(svg) for name, svg in made.items()}
+        connection.logged = table.number
+        return message
+
+    def _frozen(self, connection: Connection) -> Message:
+        """Return the last snapshot of a table that can't continue."""
+        table = self.table
+        why = str(table.frozen)
+        if self.snapshot is None:
+            return {
+                "say": "view",
+                "number": table.number,
+                "asked": table.number,
+                "seat": connection.viewer,
+                "seats": [],
+                "question": None,
+                "answers": [],
+                "can_undo": False,
+                "over": None,
+                "seed_hash": table.row.seed_hash,
+                "frozen": why,
+                "groups": {},
+                "order": [],
+                "viewbox": None,
+                "log": [],
+            }
+        number, data = self.snapshot
+        if number < table.number:
+            why += f" The picture shows it after {number} of {table.number} entries."
+        return {**views.from_snapshot(data, connection.layout, why), "seat": connection.viewer}

@@ -1,0 +1,132 @@
+"""What the tests of all games' pictures share."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from offworld.kernel.game import Game
+from offworld.kernel.records import Record, field_bytes
+from offworld.presentation.pictures import SHRINK, SMALLEST, Picture, svg, wide
+from offworld.presentation.scene import Memory
+
+SVG = "{http://www.w3.org/2000/svg}"
+SMALLEST_TYPE = {"wide": SMALLEST, "tall": SMALLEST * SHRINK - 0.14}  # 12 px on a phone
+
+
+def answers(picture: Picture) -> set[int]:
+    """Return all options that a picture offers."""
+    found = re.findall(r'data-options?="([\d ]+)"', "".join(picture.values()))
+    return {int(option) for each in found for option in each.split()}
+
+
+# --- legibility ---
+
+
+class Placed(NamedTuple):
+    """A line of text: its left end, baseline, about its width, and its size, in the picture."""
+
+    x: float
+    y: float
+    width: float
+    size: float
+    words: str
+
+
+def texts(node: ET.Element, dx: float = 0, dy: float = 0, scale: float = 1) -> Iterator[Placed]:
+    """Return every line of text in an element."""
+    for child in node:
+        if child.tag == f"{SVG}text":
+            size, words = float(child.get("font-size", "0")), child.text or ""
+            width = float(child.get("textLength") or wide(words, size) * 0.9)
+            before = {"middle": width / 2, "end": width}.get(child.get("text-anchor", ""), 0)
+            x, y = float(child.get("x", "0")) - before, float(child.get("y", "0"))
+            yield Placed(dx + scale * x, dy + scale * y, scale * width, scale * size, words)
+            continue
+        transform = child.get("transform", "")
+        moved = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", transform)
+        scaled = re.search(r"scale\(([\d.]+)\)", transform)
+        x, y = (float(moved[1]), float(moved[2])) if moved else (0.0, 0.0)
+        more = float(scaled[1]) if scaled else 1
+        yield from texts(child, dx + scale * x, dy + scale * y, scale * more)
+
+
+def check_whole_and_legible(picture: Picture, layout: str) -> list[Placed]:
+    """Check that names are unique, and that all text is large enough and inside; return it."""
+    root = ET.fromstring(svg(picture))
+    ids = [node.get("id") for node in root.iter() if node.get("id")]
+    assert len(ids) == len(set(ids))
+    assert not any("style" in node.attrib for node in root.iter())
+    placed = list(texts(root))
+    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
+    for x, y, long, size, words in placed:
+        assert size >= SMALLEST_TYPE[layout] - 0.01, words
+        assert x >= -1, words
+        assert x + long <= width + 1, words
+        assert y - size * 0.8 >= 0, words
+        assert y <= height, words
+    return placed
+
+
+def check_apart(placed: Sequence[Placed]) -> None:
+    """Check that no two texts on a line run into each other."""
+    for i, one in enumerate(placed):
+        for other in placed[i + 1 :]:
+            if abs(one.y - other.y) < 8:
+                right, left = max(one, other), min(one, other)
+                assert left.x + left.width <= right.x + 3, (one.words, other.words)
+
+
+# --- memory ---
+
+
+class CheckedMemory(Memory):
+    """A memory of drawn parts that checks itself: whatever has the same key looks the same.
+
+    Drawing everything would take long, so a part is drawn only to be compared: where something
+    differs from when the part was last met, until each field has been compared `OFTEN` times for
+    each part in each phase of the game. Of the rest, one in `REST` is compared.
+    """
+
+    OFTEN, REST = 4, 40
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now: dict[str, object] = {}  # what is shown: fields, viewer, kinds of options
+        self.met: dict[tuple[object, ...], tuple[dict[str, object], Callable[[], list[str]]]] = {}
+        self.compared: Counter[tuple[object, ...]] = Counter()
+        self.checks = 0
+        self.chance = Random(1)
+
+    def look(self, game: Game, view: Record, viewer: int, options: Iterable[int]) -> None:
+        """Note what the next picture shows."""
+        names: Any = game.state.names
+        self.now = {name: field_bytes(view, name) for name in names} | {"viewer": viewer}
+        self.now |= {f"options to {game.options.span(option).kind}": True for option in options}
+
+    def part(self, key: tuple[Any, ...], draw: Callable[[], list[str]]) -> list[str]:
+        if key in self.met and self._differs_seldom(key):
+            self.checks += 1
+            before = self.met[key][1]
+            assert draw() == before(), f"{key[0].__name__} has the same key but looks different"
+        elif key in self.met:
+            return []
+        self.met[key] = self.now, draw
+        return []
+
+    def _differs_seldom(self, key: tuple[Any, ...]) -> bool:
+        """Return whether to compare a part, and count what differs if so."""
+        before, phase = self.met[key][0], self.now.get("phase")
+        names = self.now.keys() | before.keys()
+        differing = [
+            (key[0], name, phase) for name in names if self.now.get(name) != before.get(name)
+        ]
+        seldom = any(self.compared[each] < self.OFTEN for each in differing)
+        if seldom or self.chance.random() * self.REST < 1:
+            self.compared.update(differing)
+            return True
+        return False
