@@ -45,6 +45,7 @@ class Buffers(NamedTuple):
     values: Any  # the value of each option in `out`, for the greedy bot
     scratch: Any  # states, see above
     expected: Any  # the view that the last answer leads to, on an imagined state
+    seen: Any  # what the seat that is asked sees of a rollout
     scratch_bytes: Any  # the memory of `scratch` as bytes
     expected_bytes: Any
     # The tree. Its root stands for the present question, every other node for an answer.
@@ -74,14 +75,14 @@ class Bytes:
 def compiled_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for compiled bots."""
     scratch, expected = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
-    memory = (scratch, expected, _bytes(scratch), _bytes(expected))
+    memory = (scratch, expected, np.zeros(1, game.state), _bytes(scratch), _bytes(expected))
     return _buffers(game, lambda size: np.zeros(size, np.int64), *memory)
 
 
 def interpreted_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for interpreted bots."""
     scratch, expected = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
-    memory = (scratch, expected, Bytes(scratch), Bytes(expected))
+    memory = (scratch, expected, Records(game.state, 1), Bytes(scratch), Bytes(expected))
     return _buffers(game, lambda size: [0] * size, *memory)
 
 
@@ -95,6 +96,7 @@ def _buffers(
     integers: Callable[[int], Any],
     scratch: Any,
     expected: Any,
+    seen: Any,
     scratch_bytes: Any,
     expected_bytes: Any,
 ) -> Buffers:
@@ -111,6 +113,7 @@ def _buffers(
     return Buffers(
         scratch=scratch,
         expected=expected,
+        seen=seen,
         scratch_bytes=scratch_bytes,
         expected_bytes=expected_bytes,
         **{name: integers(size) for name, size in sizes.items()},

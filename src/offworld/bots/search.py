@@ -289,11 +289,16 @@ def evaluate_leaf(box, seat, turn, ahead, dice, buffers):
 
 @rule
 def rollout(box, seat, last_turn, dice, buffers):
-    """Let the greedy bot play for all seats in scratch[ROLLOUT], up to the end of `last_turn`."""
+    """Let the greedy bot play for all seats in scratch[ROLLOUT], up to the end of `last_turn`.
+
+    Each seat gets its view of that state: `imagine` completes views, and would deal what is hidden
+    in a full state a second time.
+    """
     seats = waiting(box, buffers.scratch[ROLLOUT])
     while seats != 0 and buffers.scratch[ROLLOUT].turn <= last_turn:
         actor = next_actor(seats, seat)
-        option = greedy(box, buffers.scratch[ROLLOUT], actor, 0, dice, buffers)
+        observe(box, buffers.scratch[ROLLOUT], actor, buffers.seen)
+        option = greedy(box, buffers.seen[0], actor, 0, dice, buffers)
         apply(box, buffers.scratch[ROLLOUT], actor, option)
         seats = waiting(box, buffers.scratch[ROLLOUT])
 
