@@ -634,7 +634,7 @@ def test_a_move_after_the_end_of_the_game_is_refused() -> None:
 
 
 def test_an_end_that_is_none_is_refused(short: Match) -> None:
-    assert "said to be over, which it is not" in str(
+    assert "says that the match is over, but it is not" in str(
         refusal(changed(short, "unfinished", "over").encode())
     )
 
