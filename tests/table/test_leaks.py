@@ -107,7 +107,11 @@ def test_a_hint_is_made_of_what_its_seat_can_see(
     name: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """States that look alike get the same figures and words. The oracle thinks briefly here."""
-    for figure, least in (("SLICE", 1), ("EVERY", 6), ("TRIED", 1)):
+    for figure, least in (
+        ("PLAYOUTS_PER_SLICE", 1),
+        ("ITERATIONS_PER_PLAYOUT", 6),
+        ("MIN_VISITS", 1),
+    ):
         monkeypatch.setattr(oracle, figure, least)
     thinker, told = Thinker(games.find(name), compiled=False), 0
     for made in islice(played(seats, 5, name), 6, 9, 2):

@@ -581,6 +581,7 @@ def test_health_figures_rules_and_games(server: Server) -> None:
         == "6.5"
     )
     assert httpx.get(f"{server.url}api/rules/chess").status_code == 404
+    run(make_table(server.url))
     listed = httpx.get(f"{server.url}api/tables").json()
     assert listed["counts"]["open"] >= 1
 

@@ -96,7 +96,7 @@ def test_a_focused_answer_and_what_it_lights_stay(three: list[Player]) -> None:
         one.press(key)
     held = undisturbed(one, lambda: pick(other, ONE, TWO))
     assert "Throw" in held["focus"]
-    assert held["lit"] == ["diedie"], "the title of the thing, and its word"
+    assert held["lit"] == ["Throw your die.die"], "the title of the thing, and its word"
     number = one.number
     one.press("ArrowUp")
     one.press("Enter")

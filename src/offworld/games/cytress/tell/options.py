@@ -299,7 +299,7 @@ def _height(t: Telling) -> Line:
 
 def _drop(t: Telling) -> Line:
     worth = t.box.record.tube_prestige[t.s.height - 1]
-    prize = f"{worth} prestige to whoever has most crews beside it ({_crews_near(t)})"
+    prize = f"{worth} prestige for the most crews beside it ({_crews_near(t)})"
     return Line(f"drop the tube on {_here(t)}: {prize}", "7.4")
 
 
