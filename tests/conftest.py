@@ -30,7 +30,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests, and keep those on one worker that share what is costly to make.
 
     The laws of a game stay together: its rules are then compiled by one worker only, while
-    another compiles those of the next game. Other tests stay with those of their file.
+    another compiles those of the next game. Browser tests go to whichever worker is free, for they
+    take longest. Other tests stay with those of their file.
     """
     items.sort(key=_turn)
     for item in items:
@@ -47,4 +48,6 @@ def _group(item: pytest.Item) -> str:
         for name in games.names():
             if f"[{name}" in item.name:
                 return f"laws of {name}"
+    if item.path.parent == TESTS / "table" / "e2e":
+        return item.nodeid
     return item.path.relative_to(TESTS).as_posix()

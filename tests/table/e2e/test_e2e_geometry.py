@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,28 +21,31 @@ def measure(player: Player, where: str) -> None:
     assert not wrong, f"{where}: {len(wrong)} things wrong, among them: {wrong[:12]}"
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+def in_both_schemes(player: Player, look: Callable[[str], None]) -> None:
+    """Look at a page in dark and light; the rest of the test then goes on in light."""
+    for scheme in ("dark", "light"):
+        player.page.emulate_media(color_scheme=scheme)
+        look(scheme)
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_nothing_overlaps_or_is_cut_off(
-    newcomer: Any, width: int, height: int, scheme: str
-) -> None:
-    player = newcomer(width, height, scheme)
-    shot = f"{width}-{scheme}"
+def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int) -> None:
+    player = newcomer(width, height)
     player.home()
-    player.shoot(f"{shot}-home")
+    in_both_schemes(player, lambda scheme: player.shoot(f"{width}-{scheme}-home"))
     assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (
         "the home page is wider than the screen"
     )
     player.begin("play")
     assert player.wait_asked()
-    measure(player, f"{shot}-start")
+    in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-start"))
     for _ in range(30):
         player.click_list(player.hint())
         assert player.wait_asked()
-    measure(player, f"{shot}-middle")
+    in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-middle"))
     player.page.click("[data-do=past]")
     player.page.wait_for_selector("#past:not([hidden])")
-    measure(player, f"{shot}-past")
+    in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-past"))
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])

@@ -237,7 +237,7 @@ def lay_by_keys(player: Player, option: int) -> None:
     """R and F turn it, N finds the place, Enter lays it."""
     player.turn_to(option)
     place, number = player.page.evaluate(PLACE, option), player.number
-    for _ in range(40):
+    for _ in range(150):  # a tile fits in at most as many places as six boards have squares
         if player.ghost()["place"] == place:
             break
         player.press("n")
