@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,10 @@ from click.testing import CliRunner, Result
 from offworld import games
 from offworld.cli import main
 from offworld.commands import serve
-from offworld.commands.shared import repeated
+from offworld.commands.shared import progress_bar, repeated
+from offworld.games import find
+from offworld.kernel.compiling import Progress as Compiling
+from offworld.kernel.game import Game
 from offworld.match import Match
 
 
@@ -152,3 +155,26 @@ def test_a_port_that_is_not_allowed_is_refused_in_words() -> None:
     assert done.exit_code == 2
     assert "Error: can't listen on 203.0.113.1, port 8000: " in done.stderr
     assert "choose another with --host or --port" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("now", "words"),
+    [
+        (
+            Compiling(0.4, True, 11.6),
+            "Compiling the rules of Cytress, once: 40 %, about 12 s left",
+        ),
+        (Compiling(0.4, False, None), "Loading the rules of Cytress"),
+    ],
+)
+def test_a_bar_says_whether_rules_are_loaded_or_compiled(
+    monkeypatch: pytest.MonkeyPatch, now: Compiling, words: str
+) -> None:
+    @contextmanager
+    def watched(game: Game, drivers: object, report: Callable[[Compiling], None]) -> Iterator[None]:
+        report(now)
+        yield
+
+    monkeypatch.setattr("offworld.kernel.compiling.watched", watched)
+    with progress_bar(find("cytress"), (), 10) as (bar, task):
+        assert bar.tasks[task].description == words

@@ -448,7 +448,7 @@ def test_a_place_where_nothing_can_be_saved_is_found_before_play(folder: Path) -
 
 
 @contextmanager
-def impatient(games: int) -> Iterator[Callable[[int], None]]:
+def impatient(*_: object) -> Iterator[Callable[[int], None]]:
     """Ctrl-C as soon as something is done."""
 
     def progress(done: int) -> None:

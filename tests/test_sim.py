@@ -318,7 +318,7 @@ def test_ctrl_c_prints_a_partial_report_and_ends_with_130(
     monkeypatch: pytest.MonkeyPatch, form: str | None
 ) -> None:
     @contextmanager
-    def impatient(games: int) -> Iterator[Callable[[int], None]]:
+    def impatient(*_: object) -> Iterator[Callable[[int], None]]:
         def progress(done: int) -> None:
             if done:
                 raise KeyboardInterrupt

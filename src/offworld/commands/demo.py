@@ -90,12 +90,15 @@ def play_out(match: Match, bots: list[str]) -> None:
     """Let bots play a match to its end."""
     from rich.console import Console
 
-    from offworld.bots.thinker import Thinker
-    from offworld.terminal.session import bot_option
+    from offworld.bots.thinker import FOR_CHOICES, Thinker
+    from offworld.terminal.session import bot_option, load_rules
 
     # A search is too slow on interpreted rules; the other bots answer before rules are compiled.
-    thinkers = [Thinker(match.game, match.game.bot(bot).method == SEARCH) for bot in bots]
-    with Console(stderr=True).status("Bots are playing …"):
+    console, searches = Console(stderr=True), [match.game.bot(b).method == SEARCH for b in bots]
+    if any(searches):
+        load_rules(console, match.game, FOR_CHOICES)
+    thinkers = [Thinker(match.game, compiled) for compiled in searches]
+    with console.status("Bots are playing …"):
         while not match.is_over:
             seat = match.waiting()[0]
             match.play(seat, bot_option(match, bots[seat], seat, thinkers[seat]))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+    from offworld.kernel.game import Game
     from offworld.lab.arena import Stuck, Terms
     from offworld.lab.ladder import Ladder
 
@@ -112,7 +113,7 @@ def command(
         found = find(game)
         terms = Terms.of(found, seats, box=found.open_box(box_file), variant=variant, seed=seed)
         ladder = _ladder(terms, path, bots, games, forget, promise)
-        with _bar(2 * len(ladder.book.missing(ladder.asked))) as progress:
+        with _bar(found, 2 * len(ladder.book.missing(ladder.asked))) as progress:
             ladder.play(jobs, progress)
         report = ladder.report(box_file)
         if promise:
@@ -166,11 +167,15 @@ def _save_position(stuck: Stuck, path: Path) -> str:
 
 
 @contextmanager
-def _bar(games: int) -> Iterator[Callable[[int], None]]:
+def _bar(game: Game, games: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar; yield the function that moves it."""
     from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 
-    with progress_bar(games, MofNCompleteColumn(), TimeElapsedColumn()) as (bar, task):
+    from offworld.bots.play import choose_option
+    from offworld.kernel.contract import NAMES
+
+    drivers, columns = (*NAMES.values(), choose_option), (MofNCompleteColumn(), TimeElapsedColumn())
+    with progress_bar(game, drivers, games, *columns) as (bar, task):
         yield lambda done: bar.update(task, completed=done, description="playing")
 
 

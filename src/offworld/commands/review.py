@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+    from offworld.kernel.game import Game
     from offworld.match import Match
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -71,7 +72,7 @@ def command(
         _check_writable(output)
     match = open_match(file, box_file)
     try:
-        with _bar() as progress:
+        with _bar(match.game) as progress:
             data = review(match, names(match), progress, budget=EFFORTS[budget]).as_data()
     except MatchError as error:
         fail(f"{file}: {error}")
@@ -106,11 +107,13 @@ def _write(output: Path, data: dict[str, Any], match: Match, file: str) -> None:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[float], None]]:
+def _bar(game: Game) -> Iterator[Callable[[float], None]]:
     """Show a progress bar; yield the function that moves it."""
     from rich.progress import TaskProgressColumn
 
-    with progress_bar(1.0, TaskProgressColumn()) as (bar, task):
+    from offworld.bots.thinker import FOR_ADVICE
+
+    with progress_bar(game, FOR_ADVICE, 1.0, TaskProgressColumn()) as (bar, task):
 
         def progress(done: float) -> None:
             if done > 0:

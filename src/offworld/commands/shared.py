@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -13,6 +13,7 @@ import click
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn, TaskID
 
+    from offworld.kernel.game import Game
     from offworld.match import Match
 
 FILE = click.Path(path_type=Path)
@@ -81,11 +82,21 @@ def repeated(bots: Sequence[str], seats: int) -> list[str]:
 
 @contextmanager
 def progress_bar(
-    total: float, *columns: ProgressColumn, **fields: Any
+    game: Game,
+    drivers: Sequence[Callable[..., Any]],
+    total: float,
+    *columns: ProgressColumn,
+    **fields: Any,
 ) -> Iterator[tuple[Progress, TaskID]]:
-    """Show a progress bar on stderr if that is a terminal; `fields` are what its columns print."""
+    """Show a progress bar on stderr if that is a terminal; `fields` are what its columns print.
+
+    At first it says that the rules of a game are loaded, or how far compiling `drivers` has come.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from offworld.kernel.compiling import Progress as Compiling
+    from offworld.kernel.compiling import watched
 
     console = Console(stderr=True)
     shown: list[Any] = [TextColumn("{task.description}"), BarColumn(), *columns]
@@ -96,5 +107,11 @@ def progress_bar(
         transient=True,
         disable=not console.is_terminal,
     ) as bar:
-        first = "getting ready (the first time, rules are compiled)"
-        yield bar, bar.add_task(first, total=total, **fields)
+        task = bar.add_task(f"Loading the rules of {game.title}", total=total, **fields)
+
+        def show(now: Compiling) -> None:
+            if now.is_compiling and now.share < 1:
+                bar.update(task, description=now.text(game.title))
+
+        with watched(game, drivers, show):
+            yield bar, task

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +20,9 @@ from offworld.commands.shared import (
     split,
     variant_option,
 )
+
+if TYPE_CHECKING:
+    from offworld.kernel.game import Game
 
 PARTS = ("part", "if alike")  # columns of parts of a whole
 ENDS = ("min", "max", "q5", "q25", "q50", "q75", "q95")  # columns of whole numbers, as a rule
@@ -95,7 +98,7 @@ def command(
         )
     except ValueError as error:
         fail(str(error))
-    with _bar(games) as progress:
+    with _bar(found, games) as progress:
         results = simulate(experiment, jobs, progress)
     report = summary(results, box_file)
     if as_json:
@@ -107,12 +110,14 @@ def command(
 
 
 @contextmanager
-def _bar(games: int) -> Iterator[Callable[[int], None]]:
+def _bar(game: Game, games: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar; yield the function that moves it."""
     from rich.progress import MofNCompleteColumn, TextColumn
 
+    from offworld.bots.play import bot_games
+
     columns = (MofNCompleteColumn(), TextColumn("{task.fields[pace]}"))
-    with progress_bar(games, *columns, pace="") as (bar, task):
+    with progress_bar(game, (bot_games,), games, *columns, pace="") as (bar, task):
 
         def progress(done: int) -> None:
             speed = bar.tasks[0].speed

@@ -20,6 +20,8 @@ from rich.text import Text
 from offworld import bots
 from offworld.bots.oracle import Advice, Budget
 from offworld.bots.thinker import FOR_ADVICE, FOR_CHOICES, Thinker, load
+from offworld.kernel.compiling import Progress
+from offworld.kernel.game import Game
 from offworld.kernel.levels import SEARCH
 from offworld.match import Match, MatchError
 from offworld.presentation import rulebook
@@ -126,20 +128,11 @@ class Session:
 
     def _thinker(self, seat: int, drivers: Sequence[Callable[..., Any]] = FOR_CHOICES) -> Thinker:
         """Return a seat's thinker; load its rules first, or compile them if that was never done."""
-        game, missing = self.match.game, [each for each in drivers if each not in self.loaded]
+        missing = [each for each in drivers if each not in self.loaded]
         if missing:
-            columns = TextColumn("{task.description}"), BarColumn()
-            with Bars(*columns, console=self.console, transient=True) as bars:
-                bar = bars.add_task(f"Loading the rules of {game.title}", total=1.0)
-                load(
-                    game,
-                    lambda now: bars.update(
-                        bar, completed=now.share, description=now.text(game.title)
-                    ),
-                    missing,
-                )
+            load_rules(self.console, self.match.game, missing)
             self.loaded.update(missing)
-        return self.thinkers.setdefault(seat, Thinker(game))
+        return self.thinkers.setdefault(seat, Thinker(self.match.game))
 
     def _play(self, seat: int, option: int) -> None:
         self.match.play(seat, option)
@@ -415,6 +408,18 @@ def seat_names(match: Match, players: Sequence[Player]) -> list[str]:
     for seat, player in enumerate(players):
         names[seat] = player.name or names[seat]
     return names
+
+
+def load_rules(console: Console, game: Game, drivers: Sequence[Callable[..., Any]]) -> None:
+    """Load the rules of bots that search, or compile them, and show a bar meanwhile."""
+    columns = TextColumn("{task.description}"), BarColumn()
+    with Bars(*columns, console=console, transient=True) as bars:
+        bar = bars.add_task(f"Loading the rules of {game.title}", total=1.0)
+
+        def show(now: Progress) -> None:
+            bars.update(bar, completed=now.share, description=now.text(game.title))
+
+        load(game, show, drivers)
 
 
 def bot_option(match: Match, kind: str, seat: int, thinker: Thinker | None = None) -> int:
