@@ -145,7 +145,7 @@ export class Answers {
       if (inside.length) this.weigh($("summary", place), inside.reduce((best, each) => (each.option === option || (best.option !== option && each.chance > best.chance) ? each : best)));
     }
     for (const button of this.buttons()) button.classList.toggle("hint", Number(button.dataset.option) === option);
-    this.say(answers.length ? `Chance to win, expected score (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled, in about half a minute.");
+    this.say(answers.length ? `Chance to win, expected score (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled.");
     this.focus(this.button(option));
   }
 
