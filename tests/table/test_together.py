@@ -150,6 +150,7 @@ async def hurry(client: Client, dice: random.Random) -> list[Message]:
         )
         if undoing:
             answer = await client.ask(do="undo", number=before + 1)
+            last = KEEP  # another undo could take back a gift, and with it the others' round
         elif client.view["answers"]:
             last = dice.choice(client.view["answers"])["option"]
             answer = await client.ask(do="move", number=before + 1, option=last)
