@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from offworld.kernel.game import Game
-from offworld.kernel.records import Records, to_bytes
+from offworld.kernel.knowledge import TrialRoom, compiled_room, interpreted_room
+from offworld.kernel.records import Records
 
 NODES = 40_000  # nodes of a tree, 2.2 MB
 MAX_DEPTH = 64  # answers on a path from the root to a leaf
@@ -44,10 +45,8 @@ class Buffers(NamedTuple):
     inner: Any  # the legal options of later questions
     values: Any  # the value of each option in `out`, for the greedy bot
     scratch: Any  # states, see above
-    expected: Any  # the view that the last answer leads to, on an imagined state
     seen: Any  # what the seat that is asked sees of a rollout
-    scratch_bytes: Any  # the memory of `scratch` as bytes
-    expected_bytes: Any
+    room: TrialRoom  # for finding out whether the last answer led to the present question
     # The tree. Its root stands for the present question, every other node for an answer.
     option: Any
     first_child: Any  # 0: none
@@ -58,63 +57,44 @@ class Buffers(NamedTuple):
     total: Any  # sum of the leaf values over all visits
     node_of: Any  # by option: the node of a legal answer
     path: Any  # the nodes of an iteration, from below the root to the leaf
+    rival_root: Any  # by seat: the root of its own answers to a contested question; 0: none
+    rival_node: Any  # by seat: its answer in the present iteration; 0: none
     tree: Any  # integers, see above
     leaf_values: Any  # integers, see above
 
 
-class Bytes:
-    """The bytes of records for interpreted rules, one record at a time."""
-
-    def __init__(self, records: Records):
-        self._records = records
-
-    def __getitem__(self, i: int) -> bytes:
-        return to_bytes(self._records[i])
-
-
 def compiled_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for compiled bots."""
-    scratch, expected = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
-    memory = (scratch, expected, np.zeros(1, game.state), _bytes(scratch), _bytes(expected))
-    return _buffers(game, lambda size: np.zeros(size, np.int64), *memory)
+    scratch, seen = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
+    room = compiled_room(game.state, game.options.total)
+    return _buffers(game, lambda size: np.zeros(size, np.int64), scratch, seen, room)
 
 
 def interpreted_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for interpreted bots."""
-    scratch, expected = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
-    memory = (scratch, expected, Records(game.state, 1), Bytes(scratch), Bytes(expected))
-    return _buffers(game, lambda size: [0] * size, *memory)
-
-
-def _bytes(records: np.ndarray[Any, np.dtype[np.void]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Return the memory of records as one row of bytes each."""
-    return records.view(np.uint8).reshape(len(records), -1)
+    scratch, seen = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
+    room = interpreted_room(game.state, game.options.total)
+    return _buffers(game, lambda size: [0] * size, scratch, seen, room)
 
 
 def _buffers(
-    game: Game,
-    integers: Callable[[int], Any],
-    scratch: Any,
-    expected: Any,
-    seen: Any,
-    scratch_bytes: Any,
-    expected_bytes: Any,
+    game: Game, integers: Callable[[int], Any], scratch: Any, seen: Any, room: TrialRoom
 ) -> Buffers:
     """Return buffers with these states; `integers` allocates a number of zeros."""
     by_option = ("out", "inner", "values", "node_of")
     by_node = ("option", "first_child", "next_sibling", "visits", "available", "prior", "total")
+    places = max(map(game.places, range(game.facts.fewest, game.facts.most + 1)))
     sizes = {
         **dict.fromkeys(by_option, game.options.total),
         **dict.fromkeys(by_node, NODES),
+        **dict.fromkeys(("rival_root", "rival_node"), places),
         "path": MAX_DEPTH,
         "tree": 4,
         "leaf_values": 3,
     }
     return Buffers(
         scratch=scratch,
-        expected=expected,
         seen=seen,
-        scratch_bytes=scratch_bytes,
-        expected_bytes=expected_bytes,
+        room=room,
         **{name: integers(size) for name, size in sizes.items()},
     )

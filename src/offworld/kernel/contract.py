@@ -8,7 +8,9 @@ from typing import Any, NoReturn
 
 from offworld.kernel.rule import rule
 
-SPECTATOR = -1  # the seat of a viewer who does not play
+# Viewers who are not a seat
+SPECTATOR = -1  # sees what is public
+EVERYTHING = -2  # sees the state itself: allowed once a game is over
 
 
 def setup(box: Any, s: Any, seats: int, variant: int, seed: int) -> NoReturn:
@@ -56,7 +58,7 @@ def evaluate(box: Any, s: Any, seat: int) -> Any:
     raise NotImplementedError("the contract's evaluate stands for a game's own")
 
 
-# Optional rules for bots. A game that needs none of them leaves them out.
+# Optional rules. A game that needs none of them leaves them out. The first three are for bots.
 
 
 @rule
@@ -80,7 +82,32 @@ def turn_potential(box: Any, s: Any, seat: int) -> int:
     return 0
 
 
-OPTIONAL = {f.__name__: f for f in (extends_turn, samples, turn_potential)}
+@rule
+def turn_of(box: Any, s: Any) -> int:
+    """Return the seat whose turn it is, -1 where all play at once.
+
+    Others may be asked during a turn: to react, to answer an offer. A game in which this happens
+    writes its own; by default it is the turn of the seat that is asked alone.
+    """
+    seats = waiting(box, s)
+    if seats == 0 or seats & (seats - 1) != 0:
+        return -1
+    seat = 0
+    while seats >> seat & 1 == 0:
+        seat += 1
+    return seat
+
+
+@rule
+def contested(box: Any, s: Any) -> bool:
+    """Return whether the answers of the seats that are asked now decide something together.
+
+    Secret bids do. Where each seat only plays on its own board meanwhile, they don't.
+    """
+    return False
+
+
+OPTIONAL = {f.__name__: f for f in (extends_turn, samples, turn_potential, turn_of, contested)}
 NAMES = {
     f.__name__: f
     for f in (setup, waiting, legal, apply, score, winners, observe, imagine, evaluate)

@@ -7,7 +7,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
+from offworld.kernel.contract import EVERYTHING
 from offworld.kernel.rule import rule
+
+UNKNOWN = -(1 << 31)  # in place of an integer that a viewer may not know
 
 
 class Event(NamedTuple):
@@ -21,10 +24,12 @@ class Event(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """A declared kind of event: its name, and what its integers mean."""
+    """A declared kind of event: its name, what its integers mean, and who learns them."""
 
     name: str
     arguments: tuple[str, ...]
+    secret: tuple[str, ...] = ()  # arguments that only the event's seat learns
+    shown_to: tuple[str, ...] = ()  # arguments that are seats who learn them as well
 
 
 class Events:
@@ -34,6 +39,14 @@ class Events:
     >>> SCOUTED = EVENTS.code("scouted", "spot", "amount")
     >>> SCOUTED, EVENTS.named(Event(SCOUTED, 1, 6, 2))
     (0, {'spot': 6, 'amount': 2})
+
+    A secret argument is learned by the event's seat, and by the seats in arguments named by
+    `shown_to`. For others it is UNKNOWN.
+
+    >>> STOLE = EVENTS.code("stole", "victim", "card", secret=("card",), shown_to=("victim",))
+    >>> theft = Event(STOLE, seat=0, a=2, b=17)
+    >>> [EVENTS.seen_by(theft, viewer).b == UNKNOWN for viewer in (0, 1, 2)]
+    [False, True, False]
     """
 
     def __init__(self) -> None:
@@ -42,18 +55,38 @@ class Events:
     def __len__(self) -> int:
         return len(self.kinds)
 
-    def code(self, name: str, *arguments: str) -> int:
+    def code(
+        self,
+        name: str,
+        *arguments: str,
+        secret: tuple[str, ...] = (),
+        shown_to: tuple[str, ...] = (),
+    ) -> int:
         """Declare a kind of event, name its integers (at most 3), and return its code."""
         if any(kind.name == name for kind in self.kinds):
             raise ValueError(f"the event {name!r} is declared twice")
         if len(arguments) > 3:
             raise ValueError(f"the event {name!r} has {len(arguments)} arguments: at most 3")
-        self.kinds += (EventKind(name, arguments),)
+        for each in (*secret, *shown_to):
+            if each not in arguments:
+                raise ValueError(f"the event {name!r} has no argument {each!r}")
+        self.kinds += (EventKind(name, arguments, secret, shown_to),)
         return len(self.kinds) - 1
 
     def name(self, event: Event) -> str:
         """Return the name of an event's kind."""
         return self.kinds[event.code].name
+
+    def seen_by(self, event: Event, viewer: int) -> Event:
+        """Return an event as a viewer may know it: what is secret is UNKNOWN."""
+        kind = self.kinds[event.code]
+        if not kind.secret or viewer == EVERYTHING:
+            return event
+        named = self.named(event)
+        if viewer in (event.seat, *(named[each] for each in kind.shown_to)):
+            return event
+        known = [UNKNOWN if name in kind.secret else value for name, value in named.items()]
+        return Event(event.code, event.seat, *known)
 
     def named(self, event: Event) -> dict[str, int]:
         """Return the integers of an event by their declared names."""

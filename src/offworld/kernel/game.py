@@ -34,6 +34,7 @@ class Facts:
     highest: int
     hidden: bool  # does a seat hold what others can't see?
     simultaneous: bool  # do several seats answer at once?
+    points: bool = True  # is it won by points? If not, a score is how near a seat is, in percent
 
 
 @dataclass(frozen=True)

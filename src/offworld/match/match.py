@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from offworld.files import FileError, write_atomically
-from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.contract import EVERYTHING, SPECTATOR
+from offworld.kernel.dice import BOTS, new_dice, seed_dice
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
+from offworld.kernel.knowledge import interpreted_room, is_expected
 from offworld.kernel.records import Record, Records, chance, from_bytes, opened, to_bytes
 from offworld.match import file
 from offworld.match.header import (
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from offworld.presentation.words import Line
 
 TEXT_WIDTH = 100  # columns of a match as text
+TRIES = 8  # states imagined to find out whether a viewer has learned something
 
 
 class Option(int):
@@ -138,6 +141,7 @@ class Match:
         self._moves: list[Move] = []
         self._states = [to_bytes(start)]  # after each number of moves, from 0 on
         self._events: list[list[Event]] = [events]
+        self._revealed: list[bool | None] = []  # by place, found out when needed
         self.state = self.after(0)
 
     @classmethod
@@ -212,18 +216,28 @@ class Match:
 
     def view(self, seat: int) -> Record:
         """Return what a seat may see now; `SPECTATOR` (-1) for what is public."""
+        return self.view_after(len(self._moves), seat)
+
+    def view_after(self, number: int, seat: int) -> Record:
+        """Return what a seat could see after the first `number` moves.
+
+        `EVERYTHING` (-2) gives the state itself, once the match is over.
+        """
+        if seat == EVERYTHING and self.is_over:
+            return self.after(number)
         if not SPECTATOR <= seat < self.places:
             raise MatchError(
                 f"there is no seat {seat}: seats run from 0 to {self.places - 1}, "
                 f"and {SPECTATOR} watches"
             )
-        return self.view_after(len(self._moves), seat)
-
-    def view_after(self, number: int, seat: int) -> Record:
-        """Return what a seat could see after the first `number` moves."""
         view = Records(self.game.state, 1)
         self.game.rules["observe"](self.box.record, self.after(number), seat, view)
         return view[0]
+
+    @property
+    def viewer(self) -> int:
+        """Who looks at the match unless a seat is named: a spectator; at the end, EVERYTHING."""
+        return EVERYTHING if self.is_over else SPECTATOR
 
     def scores(self) -> list[int]:
         """Return each place's result as if the game ended now."""
@@ -250,12 +264,17 @@ class Match:
         """Return what happened at move `number` (from 1); 0 for the setup."""
         return list(self._events[number])
 
-    def happenings(self, number: int) -> list[Happening]:
-        """Return the same as sentences."""
-        tell, state = self.game.tell(), self.after(number)
+    def happenings(self, number: int, viewer: int | None = None) -> list[Happening]:
+        """Return the same as sentences, as a seat may know it; by default what all may know.
+
+        Once the match is over, that is everything.
+        """
+        viewer = self.viewer if viewer is None else viewer
+        tell, view = self.game.tell(), self.view_after(number, viewer)
+        seen = [self.game.events.seen_by(event, viewer) for event in self._events[number]]
         return [
-            Happening.of(self.game, event, tell.event(self.box, state, event))
-            for event in self._events[number]
+            Happening.of(self.game, event, tell.event(self.box, view, event, None, viewer))
+            for event in seen
         ]
 
     # --- playing ---
@@ -264,7 +283,8 @@ class Match:
         """Take an option, given by its notation or its number, and return what happened.
 
         The seat is the one that is asked. Where several are asked at once, name it, or push one of
-        `match.options(seat)`. An impossible option raises `IllegalOption` and changes nothing.
+        `match.options(seat)`. What happened is returned as the seat may know it. An impossible
+        option raises `IllegalOption` and changes nothing.
         """
         if seat is None and isinstance(option, Option):
             seat = option.seat
@@ -275,7 +295,7 @@ class Match:
                 raise MatchError(f"seats {asked} are asked at once: say which one answers")
             seat = waiting[0] if waiting else 0
         self.play(seat, self.parse(seat, option) if isinstance(option, str) else option)
-        return self.happenings(len(self._moves))
+        return self.happenings(len(self._moves), seat)
 
     def play(self, seat: int, option: int) -> list[Event]:
         """Take a seat's option and return the events. An impossible one changes nothing."""
@@ -291,6 +311,7 @@ class Match:
         self._moves.append(move)
         self._states.append(to_bytes(after))
         self._events.append(events)
+        self._revealed.append(None)
         self.state = self.after(len(self._moves))
         return list(events)
 
@@ -316,7 +337,7 @@ class Match:
     def can_undo(self, seat: int) -> bool:
         """Return whether a seat may take its last move back.
 
-        It may if nothing that came later depends on the move, and the move revealed nothing.
+        It may if nothing that came later depends on the move, and nobody learned anything from it.
         """
         try:
             self._undoable(seat)
@@ -333,7 +354,7 @@ class Match:
             seat = self._moves[-1].seat if self._moves else 0
         at = self._undoable(seat)
         move, *later = self._moves[at:]
-        del self._moves[at:], self._states[at + 1 :], self._events[at + 1 :]
+        del self._moves[at:], self._states[at + 1 :], self._events[at + 1 :], self._revealed[at:]
         self.state = self.after(at)
         for other in later:
             self.play(*other)
@@ -350,8 +371,7 @@ class Match:
             raise MatchError(
                 f"the last move is seat {last}'s: a seat takes back its own moves only"
             )
-        # What was shown can't be unseen, and the dice don't say whether something was shown.
-        if self.game.facts.hidden or self.drew(at):
+        if self.revealed(at):
             raise MatchError("the last move revealed something new (a card, a draw): it stands")
         return at
 
@@ -369,9 +389,30 @@ class Match:
         asked = _members(self.game.rules["waiting"](self.box.record, before))
         return seat != self._moves[at].seat and seat in asked and before.turn == self.state.turn
 
-    def drew(self, at: int) -> bool:
-        """Return whether the move at a place rolled or drew something."""
-        return chance(self.after(at)) != chance(self.after(at + 1))
+    def revealed(self, at: int) -> bool:
+        """Return whether anybody, its mover included, learned something from the move at a place.
+
+        Something was rolled or drawn, or a viewer saw what could not be expected (`is_expected`).
+        """
+        found = self._revealed[at]
+        if found is None:
+            drew = chance(self.after(at)) != chance(self.after(at + 1))
+            found = drew or (self.game.facts.hidden and self._taught(at))
+            self._revealed[at] = found
+        return found
+
+    def _taught(self, at: int) -> bool:
+        """Return whether a viewer learned something hidden from a move without chance."""
+        seat, option = self._moves[at]
+        expected, dice = self.game.interpreted(is_expected), new_dice()
+        room = interpreted_room(self.game.state, self.game.options.total)
+        seed_dice(dice, at, BOTS)
+        for viewer in (seat, *(each for each in range(SPECTATOR, self.places) if each != seat)):
+            before, after = self.view_after(at, viewer), self.view_after(at + 1, viewer)
+            move = (viewer, seat, option)
+            if not expected(self.box.record, before, *move, after, TRIES, dice, room):
+                return True
+        return False
 
     def at(self, number: int) -> Match:
         """Return a copy of the match as it stood after its first moves."""
@@ -381,6 +422,7 @@ class Match:
         earlier._moves = self._moves[:number]
         earlier._states = self._states[: number + 1]
         earlier._events = self._events[: number + 1]
+        earlier._revealed = self._revealed[:number]
         return earlier
 
     # --- words and pictures ---

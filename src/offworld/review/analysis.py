@@ -125,7 +125,7 @@ def _limit_loss(match: Match, decision: Decision, decisions: Sequence[Decision])
     after = next((each for each in decisions if each.at > at and each.seat == seat), None)
     if after is None or match.after(after.at).turn != match.after(at).turn:
         return decision
-    if any(match.drew(move) for move in range(at, after.at) if match.moves[move].seat == seat):
+    if any(match.revealed(move) for move in range(at, after.at) if match.moves[move].seat == seat):
         return decision
     gone = max(0.0, decision.advice.best.chance - after.advice.best.chance)
     return decision._replace(lost=min(decision.lost, gone))
