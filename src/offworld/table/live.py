@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from offworld.games import find
-from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.contract import SPECTATOR, turn_of
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.match import Header, IllegalOption, Match, Move
@@ -98,6 +98,11 @@ class Table:
     def auto(self) -> bool:
         """Whether the server gives an answer that is the only possible one."""
         return bool(self.row.settings.get("auto", True))
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether seats may be asked to react in this game."""
+        return any(span.window for span in self.game.options.spans)
 
     @property
     def hints(self) -> bool:
@@ -265,18 +270,51 @@ class Table:
         """Return the time at which a seat's present question arose."""
         return self._asked[seat].at
 
-    def together(self) -> bool:
-        """Return whether several seats play at once now. A seat not waited for is then ready."""
-        match = self.match
+    def turn(self) -> int | None:
+        """Return whose turn it is; None where all play at once, and when the game is over.
+
+        Others may be asked in it: to react, to answer an offer.
+        """
+        if self.is_over() or self.together():
+            return None
+        seat = self._turn_of(self.view(SPECTATOR))
+        return seat if seat >= 0 else None
+
+    def _turn_of(self, view: Record) -> int:
+        """Return the seat whose turn it is in a spectator's view, -1 for none."""
+        seat: int = self.game.interpreted(turn_of)(self.match.box.record, view)
+        return seat
+
+    def together(self) -> frozenset[int]:
+        """Return the seats that play at once in this round, those that are ready included.
+
+        There are none where it is a seat's turn, though others may be asked at once in it.
+        """
+        if "together" not in self.cache:
+            self.cache["together"] = self._together()
+        found: frozenset[int] = self.cache["together"]
+        return found
+
+    def _together(self) -> frozenset[int]:
+        match, asked, several = self.match, 0, False
         if not self.game.facts.simultaneous:
-            return False
+            return frozenset()
         for number in reversed(range(len(match.moves) + 1)):
             state = match.after(number)
             if state.turn != match.state.turn:
                 break
-            if self.game.rules["waiting"](match.box.record, state).bit_count() > 1:
-                return True
-        return False
+            waiting = self.game.rules["waiting"](match.box.record, state)
+            asked |= waiting
+            if waiting.bit_count() > 1 and not several:
+                several = self._turn_of(match.view_after(number, SPECTATOR)) < 0
+        return frozenset(seat for seat in range(match.places) if several and asked >> seat & 1)
+
+    def reaction(self, seat: int) -> int | None:
+        """Return the option by which a seat lets things happen; None if it is not to react."""
+        if not self.has_windows:
+            return None
+        spans = ((option, self.game.options.span(option)) for option in self.options(seat))
+        return next((each for each, span in spans if span.window and each == span.base), None)
 
     def last_own(self, viewer: int) -> int | None:
         """Return the last entry of a seat, 0 before its first; None for spectators."""

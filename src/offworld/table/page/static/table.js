@@ -1,6 +1,6 @@
 // The table: keeps the latest view, shows it, and sends what the reader chooses.
 
-import { Answers } from "./answers.js";
+import { Answers, calledFor } from "./answers.js";
 import { Board } from "./board.js";
 import { $ } from "./dom.js";
 import { showEnd } from "./end.js";
@@ -39,7 +39,7 @@ const past = new Past({
     board.show(position);
     document.body.classList.add("looking-back");
     $("#answers").inert = true;
-    showSeats({ ...view, together: false, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, thinking: false })) });
+    showSeats({ ...view, turn: null, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, ready: false, thinking: false })) });
   },
   leave: () => {
     document.body.classList.remove("looking-back");
@@ -117,7 +117,8 @@ function show(changed = null) {
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question || !view.hints;
   $(".acts [data-do=scores]").hidden = !view.over;
-  const title = view.question ? "● Your turn" : view.over ? "Over" : "Table";
+  const called = calledFor(view);
+  const title = called ? `● ${called[0].toUpperCase()}${called.slice(1)}` : view.over ? "Over" : "Table";
   document.title = `${title} · Offworld`;
   if (view.over && !ended && !past.coming) {
     ended = true;
@@ -134,7 +135,7 @@ function offerLinks() {
 }
 
 function takeSeats(message) {
-  view.seats = message.seats;
+  Object.assign(view, { seats: message.seats, turn: message.turn });
   if (past.open) return;
   showSeats(view);
   answers.show(view);
