@@ -52,10 +52,11 @@ class Room:
         """Return the seats that have a connection."""
         return {connection.viewer for connection in self.connections} - {SPECTATOR}
 
-    def look(self) -> None:
-        """Have the present view sent to everybody."""
+    def look(self, seat: int | None = None) -> None:
+        """Have the present view sent to everybody, or to one seat only."""
         for connection in self.connections:
-            connection.look()
+            if seat is None or connection.viewer == seat:
+                connection.look()
 
     def look_at_seats(self) -> None:
         """Have the seats sent to everybody: a viewer came or left, or a bot began to think."""

@@ -132,6 +132,8 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "race": table.game.tell().RACE,
         "can_undo": table.can_undo(viewer),
         "hints": table.hints,
+        "windows": table.has_windows,
+        "passes": table.passes(viewer),
         "over": over(table),
         "seed_hash": table.row.seed_hash,
         "frozen": None,

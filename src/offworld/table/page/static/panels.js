@@ -52,7 +52,8 @@ export function showShare(id, view) {
   );
 }
 
-export function showSettings() {
+/** `more` are settings of this table. */
+export function showSettings(more) {
   const box = el("input", { type: "checkbox", name: "confirm", checked: store.setting("confirm", true), onchange: () => store.choose("confirm", box.checked) });
   dialog(
     "Settings",
@@ -61,6 +62,7 @@ export function showSettings() {
       { class: "settings" },
       el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
       el("p", { class: "soft" }, "These answers draw a card, roll dice, let others react or end your turn. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      more,
       el("button", { "data-do": "theme" }, "Light or dark"),
     ),
   );

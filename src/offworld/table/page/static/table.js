@@ -7,6 +7,7 @@ import { showEnd } from "./end.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
+import { mayPass, passChoices, showPassing } from "./passing.js";
 import { Past } from "./past.js";
 import { listenToSeats, showSeats } from "./seats.js";
 import * as store from "./store.js";
@@ -114,6 +115,7 @@ function show(changed = null) {
   board.allow((view.answers ?? []).map((each) => each.option));
   showSeats(view);
   if (answers.show(view)) board.reveal();
+  showPassing(view, pass);
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question || !view.hints;
   $(".acts [data-do=scores]").hidden = !view.over;
@@ -211,6 +213,13 @@ function undo() {
   line.act({ do: "undo", number: next() });
 }
 
+/** Lets everything happen until the reader's next turn or the end; with null the reader is asked again. */
+function pass(until) {
+  if (line.pending) return;
+  if (!line.stands) return toast("The connection is lost, so nothing was changed. Try again when it is back.");
+  line.expect({ do: "pass", until });
+}
+
 function hint() {
   if (!view?.question || !view.hints || past.open || answers.awaited || !line.stands) return;
   answers.say("Playing on from each answer …", true);
@@ -268,7 +277,7 @@ const ACTS = {
   hint,
   help: () => showHelp(view?.game ?? "cytress"),
   share: () => view && showShare(id, view),
-  settings: showSettings,
+  settings: () => showSettings(mayPass(view) ? passChoices(view, pass) : null),
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
   scores: () => view?.over && finish(),
   log: () => document.body.classList.toggle("log-open") && log.toEnd(),
