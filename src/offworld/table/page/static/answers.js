@@ -32,6 +32,7 @@ export class Answers {
     $("#turn").textContent = turnOf(view);
     this.head(view);
     this.answers = view.answers ?? [];
+    this.points = view.points ?? true;
     if (before === this.asked) return false;
     const held = document.activeElement === document.body || $("#ask").contains(document.activeElement);
     this.unconfirm();
@@ -146,7 +147,8 @@ export class Answers {
       if (inside.length) this.weigh($("summary", place), inside.reduce((best, each) => (each.option === option || (best.option !== option && each.chance > best.chance) ? each : best)));
     }
     for (const button of this.buttons()) button.classList.toggle("hint", Number(button.dataset.option) === option);
-    this.say(answers.length ? `Chance to win, expected score (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled.");
+    const figures = this.points ? "Chance to win, expected score" : "Chance to win, and how near it comes";
+    this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled.");
     this.focus(this.button(option));
   }
 
@@ -157,7 +159,7 @@ export class Answers {
   weigh(row, forecast) {
     $(".outlook", row)?.remove();
     row.classList.toggle("weighed", Boolean(forecast));
-    if (forecast) row.append(outlook(forecast));
+    if (forecast) row.append(outlook(forecast, this.points));
   }
 
   /** What a hint expects after an answer, in the same turn. */
