@@ -32,6 +32,7 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("offworld.kernel.dice", ()),
     ("offworld.kernel.bags", ()),
     ("offworld.kernel.hexes", ()),
+    ("offworld.kernel.maps", ()),
     ("offworld.kernel.polyominoes", ()),
     ("offworld.kernel.scoring", ()),
     ("offworld.kernel.drivers", ()),

@@ -61,6 +61,16 @@ def step_r(direction: int) -> int:
 
 
 @rule
+def steps(q: int, r: int) -> int:
+    """Return the number of steps from the origin to (q, r).
+
+    >>> steps(2, -3), steps(2, 3)
+    (3, 5)
+    """
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@rule
 def opposite(direction: int) -> int:
     """Return the direction back.
 
@@ -115,8 +125,7 @@ class Hex(NamedTuple):
 
     def distance(self, other: Hex) -> int:
         """Return the number of steps to another hex."""
-        q, r = self.q - other.q, self.r - other.r
-        return max(abs(q), abs(r), abs(q + r))
+        return steps(self.q - other.q, self.r - other.r)
 
     def centre(self) -> tuple[float, float]:
         """Return the centre of a pointy-top hex with sides of length 1."""
