@@ -33,6 +33,8 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("offworld.kernel.bags", ()),
     ("offworld.kernel.hexes", ()),
     ("offworld.kernel.maps", ()),
+    ("offworld.kernel.paths", ()),
+    ("offworld.kernel.scratch", ("scratch",)),
     ("offworld.kernel.polyominoes", ()),
     ("offworld.kernel.scoring", ()),
     ("offworld.kernel.drivers", ()),

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from offworld.kernel.compiling import silent
+from offworld.kernel.compiling import compilable, silent
 from offworld.kernel.contract import apply, legal, setup, waiting
 from offworld.kernel.dice import BOTS, MAIN, WORDS, below, seed_dice
 from offworld.kernel.drivers import random_game, random_games, someone
@@ -158,7 +158,8 @@ class Device:
         find_cuda()
         self.game, self.seats, self.variant = game, seats, variant
         self.name = _device_name()
-        self._build = Build(cuda.jit(device=True), silent(game.replacements()))
+        names = silent if self.name == SIMULATOR else compilable  # it runs plain Python
+        self._build = Build(cuda.jit(device=True), names(game.replacements()))
         self._kernels: dict[tuple[str, str, int | None], Any] = {}
         self._state = named_fields(game.state)
         record = np.array([packed(box.record)])
@@ -315,7 +316,7 @@ def _processor_driver(game: Game) -> Callable[..., Any]:
         import numba
 
         compiler = numba.njit(nogil=True, error_model="numpy")
-        driver: Callable[..., Any] = Build(compiler, silent(game.replacements()))(random_games)
+        driver: Callable[..., Any] = Build(compiler, compilable(game.replacements()))(random_games)
         return driver
 
 
