@@ -19,24 +19,32 @@ from offworld import games
 from offworld.kernel.drivers import random_game
 
 ROOT = Path(__file__).parents[1]
-TOOL = [sys.executable, str(ROOT / "tools" / "ptx.py")]
+TOOL = str(ROOT / "tools" / "ptx.py")
 MOST_SECONDS = 120  # of one core
 IN_CI = os.environ.get("CI") in ("1", "true")
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    paths = [ROOT / "src", ROOT / "tools", ROOT / "tests" / "kernel", ROOT / "tests"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))}
     environment.pop("NUMBA_ENABLE_CUDASIM", None)
     return subprocess.run(
-        [*TOOL, *arguments], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, *command], env=environment, capture_output=True, text=True, check=False
     )
 
 
-@pytest.fixture(scope="module", params=games.names())
-def figures(request: pytest.FixtureRequest) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def packages() -> None:
     if not IN_CI and not (Path(sys.prefix) / "gpu").is_dir():
         pytest.skip("numba-cuda is not installed: make gpu")
-    done = run(request.param)
+
+
+# --- games ---
+
+
+@pytest.fixture(scope="module", params=games.names())
+def figures(request: pytest.FixtureRequest, packages: None) -> dict[str, Any]:
+    done = run(TOOL, request.param)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     assert found["game"] == request.param
@@ -64,6 +72,44 @@ def test_all_rules_of_a_random_game_are_in_the_kernel(figures: dict[str, Any]) -
 
 
 def test_without_the_packages_it_says_what_to_do(tmp_path: Path) -> None:
-    done = run("cytress", "--packages", str(tmp_path))
+    done = run(TOOL, "cytress", "--packages", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
     assert "make gpu" in done.stderr
+
+
+# --- what the kernel offers to games ---
+
+RULES = """
+import ptx
+ptx.prepare()
+from numba import from_dtype, int64
+from offworld.lab.gpu import device_build
+import test_bags, test_hexes, test_maps, test_paths, test_records, test_scratch
+
+numbers, table = int64[::1], int64[:, ::1]
+cards, land = from_dtype(test_bags.TABLE), from_dtype(test_maps.LAND)
+board, pair = from_dtype(test_paths.BOARD), from_dtype(test_records.PAIR)
+build = device_build({})
+for rule, signature in (
+    (test_bags.all_of_it, (cards, cards[::1], int64, int64, numbers)),
+    (test_hexes.all_turns, (int64, int64, table)),
+    (test_maps.grow, (land, numbers, numbers)),
+    (test_paths.search, (board, int64, int64)),
+    (test_paths.search_from_two, (board, int64, int64, int64)),
+    (test_records.calculate, (pair, int64)),
+    (test_records.store, (pair, int64, int64)),
+    (test_scratch.often, (int64, int64)),
+):
+    text = ptx.to_ptx(build(rule).py_func, signature, device=True)
+    print(rule.__name__, ptx.target(text), "local" if ".local" in text else "registers")
+"""
+
+
+def test_rules_of_the_kernel_compile_for_a_gpu(packages: None) -> None:
+    """Those that no game uses yet, too. Where a work array is needed, it is in local memory."""
+    done = run("-c", RULES)
+    assert done.returncode == 0, done.stderr
+    found = {name: rest for name, *rest in map(str.split, done.stdout.splitlines())}
+    assert len(found) == 8
+    assert {target for target, _ in found.values()} == {"sm_90"}
+    assert {found[name][1] for name in ("search", "search_from_two")} == {"local"}

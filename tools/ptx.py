@@ -25,6 +25,15 @@ CAPABILITY = (9, 0)  # of the device that it is compiled for: Hopper
 PACKAGES = Path(sys.prefix) / "gpu"  # where `make gpu` puts them
 
 
+def prepare(packages: Path = PACKAGES) -> None:
+    """Load numba-cuda from a folder, and do without a device."""
+    from offworld.lab import gpu
+
+    site.addsitedir(str(packages))
+    gpu.load_cuda()
+    pretend_device()
+
+
 def pretend_device() -> None:
     """Let numba-cuda compile where there is neither a device nor a driver."""
     device = SimpleNamespace(compute_capability=CAPABILITY)
@@ -67,23 +76,34 @@ def short(kind: Any) -> str:
     return f"{name[:20]}...{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
 
+def to_ptx(function: Any, signature: tuple[Any, ...], device: bool = False) -> str:
+    """Return the PTX of a kernel, or of a function that kernels call."""
+    from offworld.lab import gpu
+
+    text, _ = gpu.cuda.compile_ptx(function, signature, device=device, cc=CAPABILITY)
+    return str(text)
+
+
+def target(text: str) -> str:
+    """Return the processor that PTX is for."""
+    line = next(line for line in text.splitlines() if line.startswith(".target"))
+    return line.removeprefix(".target").strip()
+
+
 def compiled(name: str) -> dict[str, Any]:
     """Compile a game's kernel and return the figures."""
     from offworld.games import find
     from offworld.lab import gpu
 
-    gpu.load_cuda()
-    pretend_device()
     game = find(name)
     started = time.process_time()
     kernel = gpu.Program(game, game.open_box(None)).kernel(gpu.Plan())
     with compilations() as rules:
-        text, _ = gpu.cuda.compile_ptx(kernel.function, kernel.signature, cc=CAPABILITY)
-    target = next(line for line in text.splitlines() if line.startswith(".target"))
+        text = to_ptx(kernel.function, kernel.signature)
     return {
         "game": name,
         "seconds": round(time.process_time() - started, 1),  # of one core
-        "target": target.removeprefix(".target").strip(),
+        "target": target(text),
         "bytes": len(text),
         "kernels": text.count(".visible .entry"),
         "compilations": sum(map(len, rules.values())),
@@ -100,7 +120,7 @@ def main() -> int:
     if not (asked.packages / "numba_cuda").is_dir():
         print(f"ptx.py: {asked.packages} has no numba-cuda: make gpu", file=sys.stderr)
         return 2
-    site.addsitedir(str(asked.packages))
+    prepare(asked.packages)
     print(json.dumps(compiled(asked.game), indent=1))
     return 0
 

@@ -7,7 +7,7 @@ numba-cuda only.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from statistics import median
@@ -157,6 +157,14 @@ def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
     return np.dtype((np.record, dtype))
 
 
+def device_build(replacements: Mapping[Any, Any], is_simulated: bool = False) -> Build:
+    """Return a build of rules that kernels call."""
+    compiler: Callable[..., Any] = cuda.jit(device=True)
+    if is_simulated:  # by plain Python
+        return Build(compiler, silent(replacements))
+    return Build(lambda function: widening(compiler(function)), compilable(replacements))
+
+
 class Kernel(NamedTuple):
     """A kernel in Python, and the types of its arguments."""
 
@@ -168,12 +176,7 @@ class Program:
     """One game's random games as kernels. It needs numba.cuda (`load_cuda`) but no device."""
 
     def __init__(self, game: Game, box: Box, is_simulated: bool = False):
-        device: Callable[..., Any] = cuda.jit(device=True)
-        if is_simulated:  # by plain Python
-            self._build = Build(device, silent(game.replacements()))
-        else:
-            names = compilable(game.replacements())
-            self._build = Build(lambda function: widening(device(function)), names)
+        self._build = device_build(game.replacements(), is_simulated)
         self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
         self._most = game.options.total
 
