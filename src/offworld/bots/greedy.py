@@ -97,14 +97,20 @@ def finish_turn(box, seat, turn, dice, inner, scratch):
 def answer_for_others(box, seat, turn, dice, inner, scratch):
     """Guess in scratch[TRIAL] what others answer within a seat's turn, or together with it.
 
-    They may react, accept an offer, or bid at the same time. Each takes its best answer; equals
-    are drawn by lot.
+    Where one reacts or accepts an offer, it takes its best answer; equals are drawn by lot. What
+    several choose together is secret, so each of them chooses at random: judged by its result, a
+    choice would know the seat's own.
     """
     for _ in range(MOST_QUESTIONS):
         seats = waiting(box, scratch[TRIAL])
         if seats == 0 or seats >> seat & 1 or not involves(box, scratch[TRIAL], seat, turn):
             return
-        take_best(box, lowest(seats), turn, True, dice, inner, scratch)
+        other = lowest(seats)
+        if contested(box, scratch[TRIAL]):
+            count = legal(box, scratch[TRIAL], other, inner)
+            apply(box, scratch[TRIAL], other, inner[below(dice, MAIN, count)])
+        else:
+            take_best(box, other, turn, True, dice, inner, scratch)
 
 
 @rule

@@ -251,10 +251,12 @@ def expand(box, node, seat, turn, count, buffers):
     for i in range(count):
         option = buffers.out[i]
         if buffers.node_of[option] == 0 and buffers.tree[TREE_SIZE] < NODES:
-            buffers.scratch[TRIAL] = buffers.scratch[WALK]
-            apply(box, buffers.scratch[TRIAL], seat, option)
+            prior = 0  # a rival must not know the seat's own answer
+            if seat == buffers.tree[TREE_SEAT]:
+                buffers.scratch[TRIAL] = buffers.scratch[WALK]
+                apply(box, buffers.scratch[TRIAL], seat, option)
+                prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
             buffers.node_of[option] = buffers.tree[TREE_SIZE]
-            prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
             add_node(buffers, node, option, prior)
 
 

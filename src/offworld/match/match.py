@@ -239,10 +239,15 @@ class Match:
         """Who looks at the match unless a seat is named: a spectator; at the end, EVERYTHING."""
         return EVERYTHING if self.is_over else SPECTATOR
 
-    def scores(self) -> list[int]:
-        """Return each place's result as if the game ended now."""
+    def scores(self, viewer: int | None = None, number: int | None = None) -> list[int]:
+        """Return each place's result as if the game ended now, as a seat may know it.
+
+        By default it is what all may know. With a number, it is the result after that many moves.
+        """
         out = [0] * self.places
-        self.game.rules["score"](self.box.record, self.state, out)
+        number = len(self._moves) if number is None else number
+        view = self.view_after(number, self.viewer if viewer is None else viewer)
+        self.game.rules["score"](self.box.record, view, out)
         return out
 
     def winners(self) -> list[int]:
@@ -472,22 +477,22 @@ class Match:
         return f"<Match of {header.game}: {seats}, seed {header.seed}, {moves}, {status}>"
 
     def __str__(self) -> str:
-        """Draw the table in text, as a spectator sees it."""
+        """Draw the table in text, as a spectator sees it; at the end, all of it."""
         from rich.console import Console
 
         console = Console(width=TEXT_WIDTH, color_system=None, force_terminal=False)
         names = self.header.players or self.seat_names()
         shown = list(names) + list(self.seat_names()[len(names) :])
-        drawn = self.game.terminal().draw(self.box, self.view(SPECTATOR), shown, TEXT_WIDTH)
+        drawn = self.game.terminal().draw(self.box, self.view(self.viewer), shown, TEXT_WIDTH)
         with console.capture() as capture:
             console.print(drawn)
         return capture.get()
 
     def _repr_svg_(self) -> str:
-        """Draw the table as a spectator sees it: what a notebook shows."""
+        """Draw the table as `str` does: what a notebook shows."""
         from offworld.presentation.pictures import svg
 
-        return svg(self.game.draw().draw(self.box, self.view(SPECTATOR)))
+        return svg(self.game.draw().draw(self.box, self.view(self.viewer)))
 
     # --- the file ---
 

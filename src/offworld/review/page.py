@@ -102,9 +102,16 @@ def _scores(data: dict[str, Any]) -> str:
             if row
             else ("", "", "")
         )
-        figures = "".join(f"<td>{cell}</td>" for cell in (f"{star}{data['scores'][seat]}", *cells))
+        score = f"{star}{data['scores'][seat]}{'' if data['points'] else ' %'}"
+        figures = "".join(f"<td>{cell}</td>" for cell in (score, *cells))
         rows.append(f'<tr><th scope="row">{_badge(seat)} {escape(name)}</th>{figures}</tr>')
-    heads = ("", "Score", "Decisions", "Best or as good", "Points of chance lost a decision")
+    heads = (
+        "",
+        "Score" if data["points"] else "Of the way",
+        "Decisions",
+        "Best or as good",
+        "Points of chance lost a decision",
+    )
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
     return f'<section class="scroll"><table>{body}</table></section>'

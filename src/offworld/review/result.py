@@ -65,6 +65,7 @@ class Review:
     decisions: tuple[Decision, ...]
     turnings: tuple[dict[str, Any], ...]  # turning points
     playouts: int
+    seat: int | None = None  # whose decisions were reviewed, if only one seat's
 
     def as_data(self) -> dict[str, Any]:
         """Return the review as plain data; docs/review.md describes it."""
@@ -78,7 +79,8 @@ class Review:
             "seats": header.seats,
             "over": self.match.is_over,
             "winners": self.match.winners(),
-            "scores": self.match.scores(),
+            "points": self.match.game.facts.points,
+            "scores": self.match.scores(None if self.match.is_over else self.seat),
             "moves": len(self.match.moves),
             "course": self._course(),
             "turnings": list(self.turnings),
