@@ -15,7 +15,7 @@ from offworld.kernel.options import Options
 from offworld.kernel.records import Record, copy
 
 TRIAL_SEEDS = (11, 22, 33)  # for states that are imagined in order to try answers on them
-SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink")  # of seats that nobody named
+SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink", "Amber")  # of seats that nobody named
 
 Names = Sequence[str] | None  # of the seats; None for the game's own names
 
