@@ -1,4 +1,4 @@
-"""Six seats can be told apart, by everybody, in both themes, on pages, in pictures and in terminals.
+"""Everybody can tell six seats apart: in both themes, on pages, in pictures and in terminals.
 
 A seat is a name, a colour and a shape. The shape alone is enough to know it; the colour shows it at
 a glance. The colours are read from the files that browsers load.
@@ -11,9 +11,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from colour_science import VISION, Colour, colour, contrast, difference, lab, seen
 from rich.color import Color, ColorSystem
 
+from colour_science import VISION, Colour, colour, contrast, difference, lab, seen
 from offworld.presentation.pictures import SHAPES, STYLES, Picture, shape, svg
 from offworld.presentation.words import SEAT_NAMES
 from offworld.review.page import LIGHT, _style
@@ -27,8 +27,8 @@ BASE, REVIEW = STATIC / "base.css", SOURCE / "review" / "page.css"
 SEATS = 6
 THEMES = ("dark", "light")  # every sheet defines its colours twice, in this order
 
-# CIEDE2000: 1 can just be noticed side by side, 10 is seen at a glance and from memory. Shapes carry
-# the rest. On a light page 14 would be possible, but Red would be brown and White black there.
+# CIEDE2000: 1 can just be noticed side by side, 10 is seen at a glance. Shapes carry the rest. On a
+# light page 13 would be possible, but White would be black there, and Green nearly so.
 CLEARLY = 10
 CLEARLY_WITH_NORMAL_VISION = 20
 MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)

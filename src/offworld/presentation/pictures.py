@@ -1,7 +1,7 @@
 """Pictures: named groups of SVG, drawn by Python from a view. This module holds their elements.
 
-Nothing here knows a game. Colours are CSS classes and variables of `picture.css` and
-`seats.css`, so that one picture serves dark and light pages. `scene` draws the parts of a game's picture.
+Nothing here knows a game. Colours are CSS classes and variables of `picture.css` and `seats.css`,
+so that one picture serves dark and light pages. `scene` draws the parts of a game's picture.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ SHRINK = 0.8  # of parts in the tall layout: 12 px of type on a phone 360 px wid
 SMALLEST = 16  # size of type in a wide picture: 12 px where it is shown 900 px wide
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
-# What marks a seat besides its colour: a path around the origin, 18 across. A star would be taken for
-# the winner's, and a hexagon for a circle where it is small.
+# What marks a seat besides its colour: a path around the origin, 18 across. There is no star, which
+# marks the winner, and no hexagon, which looks like a circle where it is small.
 SHAPES = (
     "M0-8a8 8 0 1 1 0 16A8 8 0 0 1 0-8z",  # circle
     "M0-9l8.5 15.5h-17z",  # triangle
