@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from offworld.match import Match
-from offworld.presentation.pictures import SHAPES, STYLE, Picture
+from offworld.presentation.pictures import SHAPES, Picture, style_sheet
 from offworld.review.position import Position
 
 PAGE_STYLE = Path(__file__).with_name("page.css")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # the browser loads nothing
 NONE = "No single answer stands out: nobody gave away a chance that could be measured."
-# the colours of pictures on a light page, in their style sheet
-LIGHT = re.compile(r'svg\.picture\.light, \[data-theme="light"\] #picture \{(.*?)\n\}', re.DOTALL)
+# the colours of seats and pictures on a light page, in their style sheet
+LIGHT = re.compile(r'svg\.picture\.light, \[data-theme="light"\][^{]*\{(.*?)\n\}', re.DOTALL)
 
 
 def page(data: dict[str, Any], match: Match, file: str) -> str:
@@ -44,9 +44,9 @@ def page(data: dict[str, Any], match: Match, file: str) -> str:
 @cache
 def _style() -> str:
     """Return the style of the page and its pictures, which are light when the page is."""
-    pictures = STYLE.read_text(encoding="utf-8")
+    pictures = style_sheet()
     light = "".join(LIGHT.findall(pictures))
-    media = f"@media (prefers-color-scheme: light), print {{ svg.picture {{{light}}} }}"
+    media = f"@media (prefers-color-scheme: light), print {{ :root, svg.picture {{{light}}} }}"
     return f"{PAGE_STYLE.read_text(encoding='utf-8')}{pictures}{media}"
 
 
