@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -215,8 +215,16 @@ class Records:
     def __init__(self, dtype: np.dtype[np.void], length: int):
         self._row = [blank(dtype) for _ in range(length)]
 
-    def __getitem__(self, i: int) -> Record:
-        return self._row[i]
+    @overload
+    def __getitem__(self, i: int) -> Record: ...
+    @overload
+    def __getitem__(self, i: slice) -> Records: ...
+    def __getitem__(self, i: int | slice) -> Record | Records:
+        if isinstance(i, int):
+            return self._row[i]
+        part = Records.__new__(Records)
+        part._row = self._row[i]
+        return part
 
     def __setitem__(self, i: int, source: Record) -> None:
         assign(self._row[i], source)
