@@ -11,7 +11,6 @@ from offworld.kernel.dice import MAIN, next_word
 from offworld.kernel.records import Records, to_bytes
 from offworld.kernel.rule import rule
 
-
 # Rows of a trial room
 GUESS = 0  # an imagined state
 TRIAL = 1  # the same after an answer
