@@ -56,7 +56,11 @@ def step_q(direction: int) -> int:
 
 @rule
 def step_r(direction: int) -> int:
-    """Return how far one step in a direction goes along r."""
+    """Return how far one step in a direction goes along r.
+
+    >>> [step_r(direction) for direction in range(6)]
+    [0, -1, -1, 0, 1, 1]
+    """
     return turned_r(1, 0, direction)
 
 
@@ -106,7 +110,7 @@ class Hex(NamedTuple):
     >>> Hex(2, 0) + Hex(0, 1)
     Hex(q=2, r=1)
     >>> Hex(2, 0).turned(1)
-    Hex(q=0, r=-2)
+    Hex(q=2, r=-2)
     >>> Hex(0, 0).distance(Hex(2, -1))
     2
     """
