@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from offworld.bots.buffers import TRIAL, compiled_buffers, interpreted_buffers
 from offworld.bots.greedy import finish_turn
+from offworld.kernel.dice import WORDS, new_dice
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, opened, packed
 from offworld.kernel.rule import rule
@@ -26,7 +28,7 @@ def interpreted(game: Game, s: Record, seat: int) -> Record:
     """Return the end of the turn as the bot expects it."""
     buffers = interpreted_buffers(game)
     buffers.scratch[TRIAL] = s
-    memory = (buffers.inner, buffers.scratch)
+    memory = (new_dice(), buffers.inner, buffers.scratch)
     game.interpreted(finish_turn)(game.open_box(None).record, seat, s.turn, *memory)
     return buffers.scratch[TRIAL]  # type: ignore[no-any-return]
 
@@ -34,7 +36,8 @@ def interpreted(game: Game, s: Record, seat: int) -> Record:
 def compiled(game: Game, s: Record, seat: int) -> Record:
     buffers = compiled_buffers(game)
     buffers.scratch[TRIAL] = packed(s)
-    memory = (buffers.inner, buffers.scratch)
+    dice = np.zeros((1, WORDS), np.int64)
+    memory = (dice, buffers.inner, buffers.scratch)
     game.compiled(finish_turn)(packed(game.open_box(None).record), seat, int(s.turn), *memory)
     return opened(buffers.scratch[TRIAL : TRIAL + 1].copy())
 

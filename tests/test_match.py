@@ -295,14 +295,6 @@ def test_only_the_own_and_last_move_can_be_taken_back() -> None:
     assert made.state == Match.new(CYTRESS, 3, seed=1).state
 
 
-def test_where_something_is_hidden_nothing_is_taken_back() -> None:
-    hiding = dataclasses.replace(CYTRESS, facts=dataclasses.replace(CYTRESS.facts, hidden=True))
-    made = Match.new(hiding, 2, seed=1)
-    (seat,) = made.waiting()
-    made.play(seat, state.SIDE)
-    assert not made.can_undo(seat)
-
-
 # --- where several play at once: Pebbles, in which all pick three times and are ready then ---
 
 ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)

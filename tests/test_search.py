@@ -114,7 +114,7 @@ def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
         branch.play(seat, option)
         if branch.is_over or seat not in branch.waiting() or len(branch.options(seat)) == 1:
             continue
-        by_chance = branch.drew(len(branch.moves) - 1)
+        by_chance = branch.revealed(len(branch.moves) - 1)
         thinker.choose("admiral", branch.box, branch.view(seat), seat, 2)
         if thinker.buffers.tree[TREE_ROOT] == answer:
             reused += 1

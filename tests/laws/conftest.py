@@ -7,10 +7,13 @@ from collections.abc import Iterator
 import pytest
 from tables import Table, tables
 
+from scaffolding.made_up import listed
+
 
 @pytest.fixture(params=tables(), ids=str, scope="session")
 def table(request: pytest.FixtureRequest) -> Iterator[Table]:
     """Return a table; all laws of one table run before the next, so that they share its games."""
     made: Table = request.param
-    yield made
+    with listed(made.game):
+        yield made
     made.remembered.clear()

@@ -1,5 +1,7 @@
 """What the laws run on: every game with every number of seats, in every variant, played at random.
 
+Smugglers, a game made up for tests, is among them: it hides and asks everything a game can.
+
 How many games a law plays is said in one place, `scaled`. Seeds are the same in every run.
 
     CI=1                the counts written in the laws
@@ -27,6 +29,7 @@ from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, opened, packed, to_bytes
 from offworld.kernel.rule import rule
+from scaffolding.made_up import made_up
 
 LONG = os.environ.get("OFFWORLD_LONG") == "1"
 QUICK = os.environ.get("OFFWORLD_QUICK") == "1"
@@ -134,7 +137,7 @@ class Table:
 def tables() -> tuple[Table, ...]:
     return tuple(
         Table(game, seats, number)
-        for game in map(games.find, games.names())
+        for game in (*map(games.find, games.names()), made_up("smugglers"))
         for seats in range(game.facts.fewest, game.facts.most + 1)
         for number, variant in enumerate(game.variants)
         if variant.fewest <= seats <= variant.most

@@ -7,8 +7,11 @@ are considered. A new node is evaluated at the end of the turn, or some turns la
 greedy bot has played for every seat; the value is added to all nodes of the path.
 
 Values are scaled between the lowest and the highest found so far, so games need no common scale.
-Where several seats are asked at once, the search leaves the others' answers to the greedy bot: in
-such games they don't affect what the seat can do meanwhile.
+
+Where the answers of several seats decide something together (`contested`: secret bids), each of
+the others chooses by statistics of its own: the simultaneous choice is searched as decoupled UCT.
+Elsewhere, what others are asked at the same time doesn't affect the seat, and is left to the greedy
+bot. Reactions of others within the seat's turn are guessed by their evaluation.
 
 A turn is a chain of small questions. If the last answer was bound to lead to the present question,
 the search continues with the subtree of that answer.
@@ -17,24 +20,36 @@ the search continues with the subtree of that answer.
 from math import log, sqrt
 
 from offworld.bots.buffers import (
+    EXPECTING,
     LAST_VALUE,
     LAST_VIEW,
     MAX_DEPTH,
     MAX_VALUE,
     MIN_VALUE,
     NODES,
+    RIVAL_ANSWER,
+    RIVAL_ROOT,
     ROLLOUT,
     TREE_ANSWER,
+    TREE_RIVALS,
     TREE_ROOT,
     TREE_SEAT,
     TREE_SIZE,
     TRIAL,
     WALK,
 )
-from offworld.bots.greedy import UNBOUNDED, finish_turn, greedy, state_value
-from offworld.kernel.contract import apply, imagine, legal, observe, waiting
+from offworld.bots.greedy import (
+    UNBOUNDED,
+    answer_for_others,
+    finish_turn,
+    greedy,
+    involves,
+    state_value,
+)
+from offworld.kernel.contract import apply, contested, imagine, legal, observe, waiting
 from offworld.kernel.dice import MAIN, below, next_word
 from offworld.kernel.drivers import lowest
+from offworld.kernel.knowledge import TrialRoom, is_expected
 from offworld.kernel.rule import rule
 
 EXPLORATION = 0.5  # the exploration constant of UCB, for values scaled to 0..1
@@ -64,9 +79,11 @@ def start_search(box, view, seat, iterations, dice, buffers):
     else:
         buffers.tree[TREE_ROOT] = 0
         buffers.tree[TREE_SIZE] = 0
-        add_node(buffers, 0, 0, 0)
+        new_node(buffers, 0, 0)
         buffers.leaf_values[MIN_VALUE] = UNBOUNDED
         buffers.leaf_values[MAX_VALUE] = -UNBOUNDED
+    for other in range(len(buffers.rivals)):
+        buffers.rivals[other, RIVAL_ROOT] = 0
     buffers.tree[TREE_SEAT] = seat
     buffers.tree[TREE_ANSWER] = 0
     if legal(box, view, seat, buffers.out) == 1:
@@ -82,24 +99,10 @@ def can_reuse_tree(box, view, seat, dice, buffers):
     """
     if buffers.tree[TREE_ANSWER] == 0 or buffers.tree[TREE_SEAT] != seat:
         return False
-    for _ in range(2):
-        buffers.scratch[TRIAL] = buffers.scratch[LAST_VIEW]
-        imagine(box, buffers.scratch[TRIAL], seat, next_word(dice, MAIN))
-        apply(box, buffers.scratch[TRIAL], seat, buffers.option[buffers.tree[TREE_ANSWER]])
-        observe(box, buffers.scratch[TRIAL], seat, buffers.expected)
-        buffers.scratch[TRIAL] = view
-        if not same_bytes(buffers.scratch_bytes[TRIAL], buffers.expected_bytes[0]):
-            return False
-    return True
-
-
-@rule
-def same_bytes(one, other):
-    """Return whether two rows of bytes of the same length are equal."""
-    for i in range(len(one)):
-        if one[i] != other[i]:
-            return False
-    return True
+    option = buffers.option[buffers.tree[TREE_ANSWER]]
+    last = buffers.scratch[LAST_VIEW]
+    room = TrialRoom(buffers.scratch, buffers.scratch_bytes, EXPECTING, buffers.inner)
+    return is_expected(box, last, seat, seat, option, view, 2, dice, room)
 
 
 @rule
@@ -153,7 +156,9 @@ def iterate(box, view, seat, least_visited_first, ahead, dice, buffers):
     depth = 0
     while depth + 1 < MAX_DEPTH and buffers.scratch[WALK].turn == turn:
         if waiting(box, buffers.scratch[WALK]) >> seat & 1 == 0:
-            break  # the tree holds the seat's own answers only
+            let_others_answer(box, seat, turn, dice, buffers)
+            if not is_asked(box, buffers.scratch[WALK], seat, turn):
+                break  # below a node are the seat's own answers only
         count = legal(box, buffers.scratch[WALK], seat, buffers.out)
         expand(box, node, seat, turn, count, buffers)
         if least_visited_first and depth == 0:
@@ -167,9 +172,72 @@ def iterate(box, view, seat, least_visited_first, ahead, dice, buffers):
         depth += 1
         if buffers.visits[node] == 0:
             break
+    if buffers.scratch[WALK].turn == turn and contested(box, buffers.scratch[WALK]):
+        let_others_answer(box, seat, turn, dice, buffers)
     value = evaluate_leaf(box, seat, turn, ahead, dice, buffers)
     backup(value, depth, buffers)
+    if buffers.tree[TREE_RIVALS] > 0:
+        backup_rivals(box, turn, buffers)
     return buffers.path[0] if depth > 0 else 0
+
+
+@rule
+def is_asked(box, s, seat, turn):
+    """Return whether a seat is asked in a turn that goes on."""
+    return s.turn == turn and waiting(box, s) >> seat & 1 == 1
+
+
+@rule
+def let_others_answer(box, seat, turn, dice, buffers):
+    """Answer in scratch[WALK] for others who are asked within the seat's turn or together with it.
+
+    Those who choose together with the seat do so by their own statistics.
+    """
+    seats = waiting(box, buffers.scratch[WALK])
+    while (
+        seats != 0
+        and seats >> seat & 1 == 0
+        and buffers.scratch[WALK].turn == turn
+        and contested(box, buffers.scratch[WALK])
+        and choose_for_rival(box, lowest(seats), turn, buffers)
+    ):
+        seats = waiting(box, buffers.scratch[WALK])
+    if seats != 0 and seats >> seat & 1 == 0 and involves(box, buffers.scratch[WALK], seat, turn):
+        buffers.scratch[TRIAL] = buffers.scratch[WALK]
+        answer_for_others(box, seat, turn, dice, buffers.inner, buffers.scratch)
+        buffers.scratch[WALK] = buffers.scratch[TRIAL]
+
+
+@rule
+def choose_for_rival(box, rival, turn, buffers):
+    """Take a rival's answer with the highest upper bound; return False if there is no room."""
+    if buffers.rivals[rival, RIVAL_ANSWER] != 0:
+        return False  # its later questions have no statistics
+    if buffers.rivals[rival, RIVAL_ROOT] == 0:
+        if buffers.tree[TREE_SIZE] >= NODES:
+            return False
+        buffers.rivals[rival, RIVAL_ROOT] = new_node(buffers, 0, 0)
+    count = legal(box, buffers.scratch[WALK], rival, buffers.out)
+    expand(box, buffers.rivals[rival, RIVAL_ROOT], rival, turn, count, buffers)
+    node = highest_bound(count, buffers)
+    if node == 0:
+        return False
+    apply(box, buffers.scratch[WALK], rival, buffers.option[node])
+    buffers.rivals[rival, RIVAL_ANSWER] = node
+    buffers.tree[TREE_RIVALS] += 1
+    return True
+
+
+@rule
+def backup_rivals(box, turn, buffers):
+    """Add to each rival's answer what the leaf is worth to the rival."""
+    for rival in range(len(buffers.rivals)):
+        node = buffers.rivals[rival, RIVAL_ANSWER]
+        if node != 0:
+            buffers.visits[node] += 1
+            buffers.total[node] += state_value(box, buffers.scratch[ROLLOUT], rival, turn)
+            buffers.rivals[rival, RIVAL_ANSWER] = 0
+    buffers.tree[TREE_RIVALS] = 0
 
 
 @rule
@@ -195,16 +263,26 @@ def expand(box, node, seat, turn, count, buffers):
     for i in range(count):
         option = buffers.out[i]
         if buffers.node_of[option] == 0 and buffers.tree[TREE_SIZE] < NODES:
-            buffers.scratch[TRIAL] = buffers.scratch[WALK]
-            apply(box, buffers.scratch[TRIAL], seat, option)
+            prior = 0  # a rival must not know the seat's own answer
+            if seat == buffers.tree[TREE_SEAT]:
+                buffers.scratch[TRIAL] = buffers.scratch[WALK]
+                apply(box, buffers.scratch[TRIAL], seat, option)
+                prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
             buffers.node_of[option] = buffers.tree[TREE_SIZE]
-            prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
             add_node(buffers, node, option, prior)
 
 
 @rule
 def add_node(buffers, parent, option, prior):
-    """Add a node as its parent's first child; the first node of all is the root."""
+    """Add a node as its parent's first child."""
+    node = new_node(buffers, option, prior)
+    buffers.next_sibling[node] = buffers.first_child[parent]
+    buffers.first_child[parent] = node
+
+
+@rule
+def new_node(buffers, option, prior):
+    """Make a node without a parent and return it."""
     node = buffers.tree[TREE_SIZE]
     buffers.option[node] = option
     buffers.first_child[node] = 0
@@ -213,10 +291,8 @@ def add_node(buffers, parent, option, prior):
     buffers.available[node] = 0
     buffers.prior[node] = prior
     buffers.total[node] = 0
-    if node != parent:
-        buffers.next_sibling[node] = buffers.first_child[parent]
-        buffers.first_child[parent] = node
     buffers.tree[TREE_SIZE] = node + 1
+    return node
 
 
 @rule
@@ -280,7 +356,7 @@ def evaluate_leaf(box, seat, turn, ahead, dice, buffers):
     The state it evaluates stays in scratch[ROLLOUT].
     """
     buffers.scratch[TRIAL] = buffers.scratch[WALK]
-    finish_turn(box, seat, turn, buffers.inner, buffers.scratch)
+    finish_turn(box, seat, turn, dice, buffers.inner, buffers.scratch)
     buffers.scratch[ROLLOUT] = buffers.scratch[TRIAL]
     if ahead > 0:
         rollout(box, seat, turn + ahead, dice, buffers)

@@ -56,7 +56,11 @@ def step_q(direction: int) -> int:
 
 @rule
 def step_r(direction: int) -> int:
-    """Return how far one step in a direction goes along r."""
+    """Return how far one step in a direction goes along r.
+
+    >>> [step_r(direction) for direction in range(6)]
+    [0, -1, -1, 0, 1, 1]
+    """
     return turned_r(1, 0, direction)
 
 
@@ -101,7 +105,15 @@ def side_facing(direction: int, sixths: int) -> int:
 
 
 class Hex(NamedTuple):
-    """A hex, by its axial coordinates."""
+    """A hex, by its axial coordinates.
+
+    >>> Hex(2, 0) + Hex(0, 1)
+    Hex(q=2, r=1)
+    >>> Hex(2, 0).turned(1)
+    Hex(q=2, r=-2)
+    >>> Hex(0, 0).distance(Hex(2, -1))
+    2
+    """
 
     q: int
     r: int
@@ -120,7 +132,11 @@ class Hex(NamedTuple):
         return Hex(turned_q(*self, sixths), turned_r(*self, sixths))
 
     def neighbours(self) -> list[Hex]:
-        """Return the six hexes around it, in the order of DIRECTIONS."""
+        """Return the six hexes around it, in the order of DIRECTIONS.
+
+        >>> Hex(0, 0).neighbours()[:2]
+        [Hex(q=1, r=0), Hex(q=1, r=-1)]
+        """
         return [self + step for step in DIRECTIONS]
 
     def distance(self, other: Hex) -> int:
@@ -128,7 +144,11 @@ class Hex(NamedTuple):
         return steps(self.q - other.q, self.r - other.r)
 
     def centre(self) -> tuple[float, float]:
-        """Return the centre of a pointy-top hex with sides of length 1."""
+        """Return the centre of a pointy-top hex with sides of length 1.
+
+        >>> [round(number, 3) for number in Hex(0, 2).centre()]
+        [1.732, 3.0]
+        """
         return (3**0.5 * (self.q + self.r / 2), 1.5 * self.r)
 
 
@@ -136,12 +156,20 @@ DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 
 
 
 def reading_order(hexes: Iterable[Hex]) -> list[Hex]:
-    """Sort row by row from the top, each row from the left."""
+    """Sort row by row from the top, each row from the left.
+
+    >>> reading_order([Hex(0, 1), Hex(1, 0), Hex(0, 0)])
+    [Hex(q=0, r=0), Hex(q=1, r=0), Hex(q=0, r=1)]
+    """
     return sorted(hexes, key=lambda h: (h.r, h.q))
 
 
 def adjacency(hexes: Sequence[Hex]) -> list[list[int]]:
-    """Return for each hex the indices of its neighbours in the list, -1 where there is none."""
+    """Return for each hex the indices of its neighbours in the list, -1 where there is none.
+
+    >>> adjacency([Hex(0, 0), Hex(1, 0)])  # the second lies to the right of the first
+    [[1, -1, -1, -1, -1, -1], [-1, -1, -1, 0, -1, -1]]
+    """
     place = {h: i for i, h in enumerate(hexes)}
     if len(place) != len(hexes):
         raise ValueError("two hexes lie on one place")

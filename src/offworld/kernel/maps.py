@@ -30,7 +30,11 @@ def lay(q_of, r_of, count, q, r):
 
 @rule
 def hex_at(q_of, r_of, count, q, r):
-    """Return the hex at (q, r), or -1 if none is laid there."""
+    """Return the hex at (q, r), or -1 if none is laid there.
+
+    >>> hex_at([0, 1], [0, -1], 2, 1, -1), hex_at([0, 1], [0, -1], 2, 5, 5)
+    (1, -1)
+    """
     for i in range(count):
         if q_of[i] == q and r_of[i] == r:
             return i
@@ -53,6 +57,12 @@ def link(q_of, r_of, count, i, around):
 
     A game that needs neighbours often keeps such a table in its state and links each hex it lays.
     A search (`offworld.kernel.paths`) takes it as it is. A direction without a neighbour has -1.
+
+    >>> import numpy as np
+    >>> around = np.full((2, 6), -1)
+    >>> link([0, 1], [0, 0], 2, 1, around)
+    >>> around.tolist()
+    [[1, -1, -1, -1, -1, -1], [-1, -1, -1, 0, -1, -1]]
     """
     for direction in range(SIDES):
         j = neighbour(q_of, r_of, count, i, direction)
@@ -76,13 +86,21 @@ def spot_q(q_of, spot):
 
 @rule
 def spot_r(r_of, spot):
-    """Return the r of a spot next to a laid hex."""
+    """Return the r of a spot next to a laid hex.
+
+    >>> spot_r([7], 5)  # one step down and to the right of hex 0
+    8
+    """
     return r_of[spot // SIDES] + step_r(spot % SIDES)
 
 
 @rule
 def is_free(q_of, r_of, count, spot):
-    """Return whether no hex lies on a spot."""
+    """Return whether no hex lies on a spot.
+
+    >>> [is_free([0, 1], [0, 0], 2, spot) for spot in (0, 1)]  # hex 1 lies to the right of hex 0
+    [False, True]
+    """
     return hex_at(q_of, r_of, count, spot_q(q_of, spot), spot_r(r_of, spot)) == -1
 
 

@@ -45,6 +45,12 @@ def spread(around, entry, count, limit, away, reached):
 
     `flood` begins at one node. To begin at several, fill `away` with UNREACHED, set `away` of each
     of them to 0, write them into `reached`, and call this.
+
+    >>> import numpy as np
+    >>> line = np.array([[-1, 1], [0, 2], [1, 3], [2, 4], [3, -1]])  # five nodes in a row
+    >>> away, reached = [0, UNREACHED, UNREACHED, UNREACHED, 0], [0, 4, 0, 0, 0]
+    >>> spread(line, [OPEN] * 5, 2, 9, away, reached), away
+    (5, [0, 1, 2, 1, 0])
     """
     sides = around.shape[1]
     i = 0

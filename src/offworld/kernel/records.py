@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -41,6 +41,10 @@ def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
 
     No two records may have the same tag: Numba treats a record whose fields begin like another's as
     its subtype.
+
+    >>> purse = record("purse", [("coins", "i2"), ("gems", "i2", (3,))])
+    >>> purse.names, purse.itemsize
+    (('purse', 'coins', 'gems'), 16)
     """
     # The tag is eight bytes wide, so that a record can be read as a row of int64.
     rows: list[Field] = [(tag, "i8"), *fields]
@@ -90,6 +94,10 @@ def state_record(game: str, fields: Sequence[Field], seats_with_dice: int = 0) -
     (`offworld.kernel.dice`), which is the only source of chance. Where several seats play at once,
     `turn` counts their rounds, and each seat has a row of dice of its own, so that what one rolls
     never depends on how fast another was.
+
+    >>> s = blank(state_record("pebbles", [("owns", "i2", (3,))], seats_with_dice=3))
+    >>> s.turn, s.rng.shape, s.owns.tolist()
+    (0, (4, 4), [0, 0, 0])
     """
     rows = 1 + seats_with_dice
     return record(game, [("turn", "i4"), ("rng", "i8", (rows, 4)), *fields])
@@ -99,6 +107,15 @@ class Record:
     """One record, opened for interpreted rules: `s.stock[seat, CRED] += 1`.
 
     `blank`, `opened`, `copy` and `from_bytes` make one.
+
+    >>> s = blank(record("purse", [("coins", "i2"), ("gems", "i2", (3,))]))
+    >>> s.coins += 5
+    >>> s.gems[2] = 1
+    >>> s.coins, s.gems.tolist()
+    (5, [0, 0, 1])
+    >>> s.coins = 40_000  # does not fit
+    Traceback (most recent call last):
+    ValueError: memoryview: invalid value for format 'h'
     """
 
     __slots__ = ("_array",)
@@ -156,7 +173,13 @@ def _number(letter: str, index: int) -> property:
 
 
 def opened(array: np.ndarray[Any, np.dtype[np.void]]) -> Record:
-    """Return the record in an array of length one. Both share the same memory."""
+    """Return the record in an array of length one. Both share the same memory.
+
+    >>> array = np.zeros(1, record("purse", [("coins", "i2")]))
+    >>> opened(array).coins = 5
+    >>> array["coins"]
+    array([5], dtype=int16)
+    """
     if array.shape != (1,) or not array.flags.c_contiguous:
         raise RecordError("a record is opened from a contiguous array of length one")
     made: Any = _class_of(array.dtype)()
@@ -170,23 +193,50 @@ def opened(array: np.ndarray[Any, np.dtype[np.void]]) -> Record:
 
 
 def blank(dtype: np.dtype[np.void]) -> Record:
-    """Return a record of zeros."""
+    """Return a record of zeros.
+
+    >>> s = blank(record("purse", [("coins", "i2")]))
+    >>> s, s.coins
+    (<Record of purse, 16 bytes>, 0)
+    """
     return opened(np.zeros(1, dtype))
 
 
 def packed(record: Record) -> np.void:
-    """Return the same memory as compiled rules take it."""
+    """Return the same memory as compiled rules take it.
+
+    >>> s = blank(record("purse", [("coins", "i2")]))
+    >>> s.coins = 5
+    >>> packed(s)["coins"]
+    np.int16(5)
+    """
     return record._array[0]  # type: ignore[no-any-return]
 
 
 class Records:
-    """A row of records for interpreted rules. `row[0] = s` copies, as in an array."""
+    """A row of records for interpreted rules. `row[0] = s` copies, as in an array.
+
+    >>> row = Records(record("purse", [("coins", "i2")]), 2)
+    >>> row[0].coins = 5
+    >>> row[1] = row[0]
+    >>> row[0].coins = 6
+    >>> [s.coins for s in row]
+    [6, 5]
+    """
 
     def __init__(self, dtype: np.dtype[np.void], length: int):
         self._row = [blank(dtype) for _ in range(length)]
 
-    def __getitem__(self, i: int) -> Record:
-        return self._row[i]
+    @overload
+    def __getitem__(self, i: int) -> Record: ...
+    @overload
+    def __getitem__(self, i: slice) -> Records: ...
+    def __getitem__(self, i: int | slice) -> Record | Records:
+        if isinstance(i, int):
+            return self._row[i]
+        part = Records.__new__(Records)
+        part._row = self._row[i]
+        return part
 
     def __setitem__(self, i: int, source: Record) -> None:
         assign(self._row[i], source)
@@ -196,47 +246,100 @@ class Records:
 
 
 def copy(record: Record) -> Record:
-    """Return a copy that can be written."""
+    """Return a copy that can be written.
+
+    >>> s = blank(record("purse", [("coins", "i2")]))
+    >>> other = copy(s)
+    >>> other.coins = 5
+    >>> s.coins, other.coins
+    (0, 5)
+    """
     return opened(record._array.copy())
 
 
 def frozen(record: Record) -> Record:
-    """Return a read-only copy."""
+    """Return a read-only copy.
+
+    >>> s = frozen(blank(record("purse", [("coins", "i2")])))
+    >>> s.coins = 5
+    Traceback (most recent call last):
+    TypeError: cannot modify read-only memory
+    """
     array = record._array.copy()
     array.flags.writeable = False
     return opened(array)
 
 
 def assign(target: Record, source: Record) -> None:
-    """Make `target` equal to `source`."""
+    """Make `target` equal to `source`.
+
+    >>> row = Records(record("purse", [("coins", "i2")]), 2)
+    >>> row[0].coins = 5
+    >>> assign(row[1], row[0])
+    >>> row[1].coins, row[0] == row[1]
+    (5, True)
+    """
     target._array[:] = source._array
 
 
 def to_bytes(record: Record) -> bytes:
-    """Return the bytes of a record."""
+    """Return the bytes of a record.
+
+    >>> purse = record("purse", [("coins", "i8")])
+    >>> to_bytes(blank(purse)) == bytes(16)
+    True
+    """
     return record._array.tobytes()
 
 
 def field_bytes(record: Record, name: str, index: int | slice | None = None) -> bytes:
-    """Return the bytes of a field, or of some entries of it."""
+    """Return the bytes of a field, or of some entries of it.
+
+    >>> s = blank(record("purse", [("coins", "i2"), ("gems", "i2", (3,))]))
+    >>> s.gems[1] = 7
+    >>> field_bytes(s, "gems").hex(), field_bytes(s, "gems", 1).hex()
+    ('000007000000', '0700')
+    """
     field = record._array[name][0]
     return (field if index is None else field[index]).tobytes()  # type: ignore[no-any-return]
 
 
 def from_bytes(dtype: np.dtype[np.void], data: bytes) -> Record:
-    """Return a record with these bytes."""
+    """Return a record with these bytes.
+
+    >>> s = blank(record("purse", [("coins", "i2")]))
+    >>> s.coins = 5
+    >>> from_bytes(record("purse", [("coins", "i2")]), to_bytes(s)).coins
+    5
+    """
     if len(data) != dtype.itemsize:
         raise RecordError(f"a record of this type has {dtype.itemsize} bytes, not {len(data)}")
     return opened(np.frombuffer(bytearray(data), dtype))
 
 
 def chance(record: Record) -> tuple[int, ...]:
-    """Return all words of the dice. They change exactly when something is rolled or drawn."""
+    """Return all words of the dice. They change exactly when something is rolled or drawn.
+
+    >>> import offworld
+    >>> match = offworld.new("cytress", seats=2, seed=7)
+    >>> before = chance(match.state)
+    >>> match.push("side 2")  # draws nothing
+    [<Red plays Lofty, with GLOW in Corpocrat and CRED in Hooligang.>]
+    >>> chance(match.state) == before
+    True
+    """
     return tuple(word for row in record.rng.tolist() for word in row)
 
 
 def differences(one: Record, other: Record) -> list[str]:
-    """List the fields in which two records differ, with both values."""
+    """List the fields in which two records differ, with both values.
+
+    >>> one = blank(record("purse", [("coins", "i2"), ("gems", "i2", (3,))]))
+    >>> other = copy(one)
+    >>> other.coins = 5
+    >>> differences(one, other)
+    ['coins: 0 / 5']
+    """
     names = one._array.dtype.names or ()
     return [
         f"{name}: {one._array[name][0].tolist()} / {other._array[name][0].tolist()}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
@@ -40,8 +41,10 @@ class Tell(Protocol):
     def option(self, box: Box, s: Record, seat: int, option: int, names: Names = None, /) -> Line:
         """Return what an option does."""
 
-    def event(self, box: Box, s: Record, event: Event, names: Names = None, /) -> Line:
-        """Return what happened; `s` may be any later view of the same match."""
+    def event(
+        self, box: Box, s: Record, event: Event, names: Names = None, viewer: int = SPECTATOR, /
+    ) -> Line:
+        """Return what happened, as a viewer may know it; `s` may be any later view of the match."""
 
     def why_nots(self, box: Box, s: Record, seat: int, names: Names = None, /) -> dict[str, Line]:
         """Return why things can't be done now, or that they can, by the word people type."""

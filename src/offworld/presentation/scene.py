@@ -75,7 +75,7 @@ class Scene:
         found, beyond = set(), 0
         for option in sorted(self.options):
             if option >= beyond:  # else of the same kind as the one before
-                kind, first, count = self.KINDS.span(option)
+                kind, first, count, *_ = self.KINDS.span(option)
                 found.add(kind)
                 beyond = first + count
         return frozenset(found)

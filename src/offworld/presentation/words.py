@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from offworld.kernel.events import Event
+from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.events import UNKNOWN, Event, Events
 from offworld.kernel.game import Box, Game
 from offworld.kernel.options import Options
 from offworld.kernel.records import Record, copy
 
 TRIAL_SEEDS = (11, 22, 33)  # for states that are imagined in order to try answers on them
-SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink")  # of seats that nobody named
+SEAT_NAMES = ("Red", "Green", "White", "Teal", "Pink", "Amber")  # of seats that nobody named
 
 Names = Sequence[str] | None  # of the seats; None for the game's own names
 
@@ -52,6 +53,16 @@ def counted(amount: int, thing: str) -> str:
     return f"{amount} {thing}{'' if amount == 1 else 's'}"
 
 
+def scored(game: Game, score: float) -> str:
+    """Return a score in words: points, or how near a seat is to winning.
+
+    >>> from offworld.games import find
+    >>> scored(find("cytress"), 61.4)
+    '61'
+    """
+    return f"{score:.0f}" if game.facts.points else f"{score:.0f} % of the way"
+
+
 # --- words by table ---
 
 
@@ -66,6 +77,12 @@ class Telling(NamedTuple):
     a: int = 0  # the event's integers
     b: int = 0
     c: int = 0
+    viewer: int = SPECTATOR  # of an event: who reads it
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the viewer knows all of the event: none of its integers is UNKNOWN."""
+        return UNKNOWN not in (self.a, self.b, self.c)
 
     @property
     def who(self) -> str:
@@ -88,12 +105,14 @@ class Teller:
     """Put a game into words by its tables.
 
     Options are looked up by the first option of their kind, and so are questions: `asked` returns
-    which question a seat is asked. Events are looked up by code.
+    which question a seat is asked. Events are looked up by code; what their viewer may not know
+    is taken out of them first, by what `happens` declares.
     """
 
     def __init__(
         self,
         kinds: Options,
+        happens: Events,
         *,
         seat_names: Callable[[Record], Sequence[str]],
         asked: Callable[[Record, int], int],
@@ -102,7 +121,8 @@ class Teller:
         options: Mapping[int, Words],
         events: Mapping[int, Words],
     ):
-        self._kinds, self._seat_names, self._asked = kinds, seat_names, asked
+        self._kinds, self._happens = kinds, happens
+        self._seat_names, self._asked = seat_names, asked
         self._notation, self._questions, self._options = notation, questions, options
         self._events = events
 
@@ -123,12 +143,14 @@ class Teller:
         telling = Telling(box, s, seat, names or self._seat_names(s), option - base)
         return _as_sentence(said(self._options[base], telling), ".")
 
-    def event(self, box: Box, s: Record, event: Event, names: Names = None) -> Line:
-        """Return what happened; `s` may be any later position of the same match."""
+    def event(
+        self, box: Box, s: Record, event: Event, names: Names = None, viewer: int = SPECTATOR
+    ) -> Line:
+        """Return what happened, as a viewer may know it; `s` may be any later view of it."""
         if event.code not in self._events:
             raise ValueError(f"there is no event {event.code}")
-        a, b, c = event.a, event.b, event.c
-        telling = Telling(box, s, event.seat, names or self._seat_names(s), 0, a, b, c)
+        _, seat, a, b, c = self._happens.seen_by(event, viewer)
+        telling = Telling(box, s, seat, names or self._seat_names(s), 0, a, b, c, viewer)
         return _as_sentence(said(self._events[event.code], telling), ".")
 
 

@@ -193,11 +193,13 @@ class Table:
     def _take_undo(self, entry: Entry) -> None:
         match = self.match
         at = match.last_move(entry.seat)
-        words = match.game.tell().notation(match.box, match.after(at), match.moves[at].option)
+        view = match.view_after(at, entry.seat)
+        words = match.game.tell().notation(match.box, view, match.moves[at].option)
         match.undo(entry.seat)
         self.undo.remove(at)
-        text = f"{self.names()[entry.seat]} takes back: {words}."
-        self.written.add_line(LogLine(entry.number, entry.seat, text, ""))
+        name = self.names()[entry.seat]
+        line = LogLine(entry.number, entry.seat, f"{name} takes back an answer.", "")
+        self.written.add_line(line, own=f"{name} takes back: {words}.")
 
     # --- words ---
 

@@ -32,13 +32,14 @@ class Log:
         tell, box = self._match.game.tell(), self._match.box
         for viewer, entries in self._lines.items():
             view = self._match.view(viewer)
-            sentences = [(event.seat, tell.event(box, view, event, names)) for event in events]
-            entries.append([LogLine(number, seat, *line) for seat, line in sentences])
+            lines = [(each.seat, tell.event(box, view, each, names, viewer)) for each in events]
+            entries.append([LogLine(number, seat, *line) for seat, line in lines])
 
-    def add_line(self, line: LogLine) -> None:
-        """Add an entry with one line that everybody may read."""
-        for entries in self._lines.values():
-            entries.append([line])
+    def add_line(self, line: LogLine, own: str) -> None:
+        """Add an entry with one line; its seat reads `own`, in games without secrets all do."""
+        for viewer, entries in self._lines.items():
+            is_own = viewer == line.seat or not self._hidden
+            entries.append([line._replace(text=own) if is_own else line])
 
     def after(self, viewer: int, number: int) -> list[LogLine]:
         """Return the lines of all entries after `number`; after -1 those of the setup too."""

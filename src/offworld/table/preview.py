@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from offworld.kernel.contract import turn_of
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, chance, copy
+from offworld.kernel.records import Record, Records, chance, copy
 from offworld.presentation.words import TRIAL_SEEDS, Line
 
-CHANCE, TURN = "chance", "turn"  # why an option is final
+CHANCE, REACTION, TURN = "chance", "reaction", "turn"  # why an option is final
 
 
 def certain_events(
@@ -34,8 +35,10 @@ def _events(
 ) -> list[tuple[Event, Line]]:
     with listening() as events:
         game.rules["apply"](box.record, s, seat, option)
-    tell = game.tell()
-    return [(event, tell.event(box, s, event, names)) for event in events]
+    tell, view = game.tell(), Records(game.state, 1)
+    game.rules["observe"](box.record, s, seat, view)
+    seen = [game.events.seen_by(event, seat) for event in events]
+    return [(event, tell.event(box, view[0], event, names, seat)) for event in seen]
 
 
 def why_final(
@@ -43,8 +46,9 @@ def why_final(
 ) -> list[str | None]:
     """Return for each option why it should be confirmed first, or None.
 
-    `CHANCE`: something is rolled or drawn, so it can't be taken back. `TURN`: the seat's turn ends.
-    With `auto`, answers that are the only possible ones follow by themselves.
+    `CHANCE`: something is rolled or drawn, so it can't be taken back. `REACTION`: others are asked
+    in the seat's turn. `TURN`: the seat's turn ends. With `auto`, answers that all know to be the
+    only possible ones follow by themselves.
     """
     start = _imagined(game, box, view, seat, TRIAL_SEEDS[0])
     return [_why_final(game, box, start, seat, option, auto) for option in options]
@@ -55,14 +59,17 @@ def _why_final(
 ) -> str | None:
     rules, s, out = game.rules, copy(start), [0] * game.options.total
     rules["apply"](box.record, s, seat, option)
-    ends = False
     while not (ends := s.turn != start.turn or not rules["waiting"](box.record, s) >> seat & 1):
-        if not auto or rules["legal"](box.record, s, seat, out) > 1:
+        options = out[: rules["legal"](box.record, s, seat, out)]
+        if not (auto and game.options.is_forced(options)):
             break
         rules["apply"](box.record, s, seat, out[0])
     if chance(s) != chance(start):
         return CHANCE
-    return TURN if ends else None
+    if not ends:
+        return None
+    same_turn = s.turn == start.turn and rules["waiting"](box.record, s) != 0
+    return REACTION if same_turn and game.interpreted(turn_of)(box.record, s) == seat else TURN
 
 
 def _imagined(game: Game, box: Box, view: Record, seat: int, seed: int) -> Record:

@@ -11,7 +11,7 @@ from offworld.match import Match
 class Undo:
     """The moves of a match, each with whether its seat had a choice.
 
-    A move is no choice if it was the only one possible or was drawn by lot.
+    A move is no choice if all know that it was the only one possible, or if it was drawn by lot.
     """
 
     def __init__(self, match: Match, settings: Mapping[str, Any]):
@@ -20,9 +20,9 @@ class Undo:
 
     def is_choice(self, options: list[int]) -> bool:
         """Return whether these options leave a seat a choice."""
-        if len(options) == 1:
-            return not self._settings.get("auto", True)
         game = self._match.game
+        if len(options) == 1:
+            return not (self._settings.get("auto", True) and game.options.is_forced(options))
         by_lot = game.options.span(options[0]).kind in game.by_lot
         return not (by_lot and self._settings.get("lots", False))
 
@@ -48,12 +48,11 @@ class Undo:
         """Return the places of the moves that an undo by a seat removes, the latest first.
 
         These are the seat's last choice and the forced moves after it. Moves that others made
-        meanwhile, asked at the same time, stay. The list is empty when something was rolled or
-        drawn since, or when another choice depends on the move.
+        meanwhile, asked at the same time, stay. The list is empty when anybody has learned
+        something since, or when another choice depends on the move.
         """
         match, moves = self._match, self._match.moves
-        allowed = self._settings.get("undo", True) and not match.game.facts.hidden
-        if not allowed or match.is_over:  # at the end the seed is shown
+        if not self._settings.get("undo", True) or match.is_over:  # at the end the seed is shown
             return []
         own = (at for at in reversed(range(len(moves))) if moves[at].seat == seat)
         chosen = next((at for at in own if self.was_choice(at)), None)
@@ -63,7 +62,7 @@ class Undo:
         for at in reversed(range(chosen, len(moves))):
             if at > chosen and match.stands_without(chosen, at):
                 continue
-            if match.drew(at) or (at > chosen and self.was_choice(at)):
+            if match.revealed(at) or (at > chosen and self.was_choice(at)):
                 return []
             going.append(at)
         return going

@@ -1,6 +1,8 @@
 """A match in the terminal: people at one keyboard, bots at the other seats.
 
-The match is saved after every move, so a closed terminal loses nothing.
+The match is saved after every move, so a closed terminal loses nothing. Everything is shown as the
+seat that is asked sees it. Where several people play a game with secrets, the screen is covered
+before the keyboard goes from one to the next.
 """
 
 from __future__ import annotations
@@ -21,11 +23,13 @@ from offworld import bots
 from offworld.bots.oracle import Advice, Budget
 from offworld.bots.thinker import FOR_ADVICE, FOR_CHOICES, Thinker, load
 from offworld.kernel.compiling import Progress
+from offworld.kernel.contract import EVERYTHING, SPECTATOR
 from offworld.kernel.game import Game
 from offworld.kernel.levels import SEARCH
+from offworld.kernel.records import Record
 from offworld.match import Match, MatchError
 from offworld.presentation import rulebook
-from offworld.presentation.words import as_sentence, counted, foretold
+from offworld.presentation.words import as_sentence, counted, foretold, scored
 from offworld.terminal.drawing import seat_style
 
 HUMAN = "human"
@@ -33,6 +37,7 @@ DIM = "grey50"
 LOG_LINES = 30
 HINT_SECONDS = 1.0
 MOST_BARS = 12
+FORGET_SCROLLED = "\x1b[3J"  # makes a terminal forget the lines that were scrolled out of sight
 
 HELP = """\
 Type the number of an answer, or its words as shown in grey. You can also type:
@@ -91,7 +96,12 @@ class Session:
         players = match.header.players or (HUMAN,) * match.header.seats
         self.players = [Player.read(text) for text in players]
         self.names = seat_names(match, self.players)
-        self.shown = len(match.moves)  # moves whose events have been printed
+        people = [seat for seat, player in enumerate(self.players) if player.kind == HUMAN]
+        self.viewer = people[0] if len(people) == 1 else SPECTATOR  # who looks at the screen
+        self.covers = match.game.facts.hidden and len(people) > 1
+        # By viewer: the moves whose events were printed. Where the screen is not covered, all
+        # people read the same.
+        self.shown = dict.fromkeys(range(EVERYTHING, match.places), len(match.moves))
         self.saving = True
 
     def run(self) -> None:
@@ -115,7 +125,7 @@ class Session:
             self._play(seat, self._bot_option(seat))
             return
         options = self.match.options(seat)
-        if len(options) == 1:
+        if self.match.game.options.is_forced(options):
             self._play(seat, options[0])
         else:
             self._ask(seat, options)
@@ -153,6 +163,7 @@ class Session:
 
     def _ask(self, seat: int, options: Sequence[int]) -> None:
         """Show the table and ask until a move was made or taken back."""
+        self._hand_over(seat)
         self.board()
         self._news()
         self._show_question(seat, options)
@@ -163,6 +174,21 @@ class Session:
                 self._take(seat, options, text)
             except (MatchError, rulebook.RulebookError) as error:
                 self.console.print(Text(as_sentence(str(error))))
+
+    def _hand_over(self, seat: int) -> None:
+        """Let a seat look at the screen; cover it first if others must not see the same."""
+        if self.covers and self.viewer != seat:
+            if self.console.is_terminal:
+                self.console.clear()
+                self.console.file.write(FORGET_SCROLLED)
+            name = self.names[seat]
+            self.console.print(Text(f"{name}, take the keyboard. The others look away."))
+            self.read("Press Enter to see your cards. ")
+        self.viewer = seat
+
+    def _view(self) -> Record:
+        """Return what the seat at the screen sees."""
+        return self.match.view(self.viewer)
 
     def _take(self, seat: int, options: Sequence[int], text: str) -> None:
         """Run a command or take an answer."""
@@ -183,15 +209,15 @@ class Session:
         return self.match.parse(seat, text)
 
     def _show_question(self, seat: int, options: Sequence[int]) -> None:
-        match = self.match
-        line = self.tell.question(match.box, match.state, seat, self.names)
+        match, view = self.match, self._view()
+        line = self.tell.question(match.box, view, seat, self.names)
         self.console.print()
         self._say(line.text, line.rule, seat, bold=True)
         answers = Table.grid(padding=(0, 1, 0, 0))
         answers.add_column(justify="right", style="bold")
         answers.add_column()
         for number, option in enumerate(options, 1):
-            line = self.tell.option(match.box, match.state, seat, option, self.names)
+            line = self.tell.option(match.box, view, seat, option, self.names)
             words = Text(line.text).append(f"  {match.notation(option)} · {line.rule}", style=DIM)
             answers.add_row(str(number), words)
         self.console.print(answers)
@@ -202,18 +228,18 @@ class Session:
     # --- commands ---
 
     def help(self, seat: int, options: Sequence[int], rest: str) -> None:
-        words = ", ".join(self.tell.why_nots(self.match.box, self.match.state, seat))
+        words = ", ".join(self.tell.why_nots(self.match.box, self._view(), seat))
         self.console.print(Text(HELP.format(words=words)))
 
     def why(self, seat: int, options: Sequence[int], rest: str) -> None:
         """Print the rule behind an answer, the question, a number or a word."""
-        match = self.match
-        reasons = self.tell.why_nots(match.box, match.state, seat, self.names)
+        match, view = self.match, self._view()
+        reasons = self.tell.why_nots(match.box, view, seat, self.names)
         if rest.isdecimal():
             option = self._answer(seat, options, rest)
-            self._explain(self.tell.option(match.box, match.state, seat, option, self.names).rule)
+            self._explain(self.tell.option(match.box, view, seat, option, self.names).rule)
         elif not rest:
-            self._explain(self.tell.question(match.box, match.state, seat, self.names).rule)
+            self._explain(self.tell.question(match.box, view, seat, self.names).rule)
         elif rest.casefold() in reasons:
             line = reasons[rest.casefold()]
             self.console.print(Text(line.text))
@@ -268,12 +294,12 @@ class Session:
         bars.add_column(justify="right")
         bars.add_column()
         for each in advice.answers[:MOST_BARS]:
-            line = self.tell.option(self.match.box, self.match.state, seat, each.option, self.names)
+            line = self.tell.option(self.match.box, self._view(), seat, each.option, self.names)
             bars.add_row(
                 str(options.index(each.option) + 1),
                 Text(bar(each.chance), style=seat_style(seat)),
                 f"{each.chance:.0%} ± {100 * each.unsure:.0f}",
-                f"≈ {each.score:.0f}",
+                f"≈ {scored(self.match.game, each.score)}",
                 line.text,
             )
         return bars
@@ -291,7 +317,7 @@ class Session:
         ):
             mover = before
             match.undo(mover)
-        self.shown = min(self.shown, len(match.moves))
+        self.shown = {who: min(shown, len(match.moves)) for who, shown in self.shown.items()}
         self._autosave()
 
     def _last_person(self) -> int | None:
@@ -329,19 +355,20 @@ class Session:
 
     def board(self) -> None:
         width = self.console.width
-        self.console.print(self.pictures.draw(self.match.box, self.match.state, self.names, width))
+        self.console.print(self.pictures.draw(self.match.box, self._view(), self.names, width))
 
     def _news(self) -> None:
         """Print the events since the last call."""
-        for text, rule, seat in self._events(self.shown + 1):
+        for text, rule, seat in self._events(self.shown[self.viewer] + 1):
             self._say(text, rule, seat)
-        self.shown = len(self.match.moves)
+        readers = [self.viewer] if self.covers else list(self.shown)
+        self.shown |= dict.fromkeys(readers, len(self.match.moves))
 
     def _events(self, first: int) -> Iterator[tuple[str, str, int]]:
         for number in range(first, len(self.match.moves) + 1):
-            after = self.match.after(number)
+            view = self.match.view_after(number, self.viewer)
             for event in self.match.events(number):
-                line = self.tell.event(self.match.box, after, event, self.names)
+                line = self.tell.event(self.match.box, view, event, self.names, self.viewer)
                 yield line.text, line.rule, event.seat
 
     def _say(self, text: str, rule: str, seat: int, bold: bool = False) -> None:
@@ -375,10 +402,13 @@ class Session:
             self.console.print(Text("The match could not be saved."))
 
     def _finish(self) -> None:
+        """Show the end, where nothing is secret any more."""
+        self.viewer, last_read = EVERYTHING, self.shown[self.viewer]
+        self.shown[EVERYTHING] = min(self.shown.values()) if self.covers else last_read
         self.board()
         self._news()
         self.console.print(
-            self.pictures.tally(self.match.box, self.match.state, self.names, self.match.winners())
+            self.pictures.tally(self.match.box, self._view(), self.names, self.match.winners())
         )
         self.console.print(Text(verdict(self.match, self.names), style="bold"))
         if self.saving:
@@ -448,4 +478,5 @@ def verdict(match: Match, names: Sequence[str]) -> str:
     if not won:
         return "Nobody wins."
     verb = "wins" if len(won) == 1 else "win together"
-    return as_sentence(f"{' and '.join(won)} {verb} with {max(match.scores())}.")
+    points = f" with {max(match.scores())}" if match.game.facts.points else ""
+    return as_sentence(f"{' and '.join(won)} {verb}{points}.")

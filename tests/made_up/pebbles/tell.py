@@ -20,6 +20,7 @@ def seat_names(s: Record) -> tuple[str, ...]:
 
 _TELLER = Teller(
     p.OPTIONS,
+    p.EVENTS,
     seat_names=seat_names,
     asked=lambda s, seat: s.asked[seat],
     notation={p.PICK: lambda t: PICKS[t.n], p.DONE: "done", p.GIFT: lambda t: GIFTS[t.n]},

@@ -20,6 +20,7 @@ from offworld.presentation.words import Line, Teller
 
 _TELLER = Teller(
     state.OPTIONS,
+    state.EVENTS,
     seat_names=seat_names,
     asked=lambda s, seat: s.asked,
     notation=NOTATION,

@@ -21,6 +21,7 @@ from offworld.presentation.words import Line, Teller
 
 _TELLER = Teller(
     state.OPTIONS,
+    state.EVENTS,
     seat_names=seat_names,
     asked=lambda s, seat: s.asked[seat],
     notation=NOTATION,

@@ -54,7 +54,7 @@ def _possible(box: Box, s: Record, seat: int) -> set[str]:
     out = [0] * state.OPTIONS.total
     words = set()
     for option in out[: legal(box.record, s, seat, out)]:
-        kind, base, _ = state.OPTIONS.span(option)
+        kind, base, *_ = state.OPTIONS.span(option)
         is_engineer = kind == "engineer"
         name = typed(box.names["engineer"], option - base) if is_engineer else kind.split("_")[0]
         words.add(name)
