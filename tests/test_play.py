@@ -377,7 +377,7 @@ def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
     )
     os.close(its)
     try:
-        assert "\x1b[1;38;2;255;95;95m" in hear(mine, "Red> ")  # the question in the seat's colour
+        assert "\x1b[1;38;2;245;69;63m" in hear(mine, "Red> ")  # the question in the seat's colour
         os.write(mine, b"1\n")
         assert "Which district" in hear(mine, "Red> ")
         time.sleep(0.5)  # until it waits for keys: a signal before that waits for the next key

@@ -297,7 +297,7 @@ def position(
             else []
         ),
     )
-    game = SimpleNamespace(tell=lambda: tell, rules=pebbles.rules)
+    game = SimpleNamespace(tell=lambda: tell, rules=pebbles.rules, facts=pebbles.facts)
     return Position(game, pebbles.open_box(None), pebbles.blank(), 0, ("Ann", "Ben", "Cleo"))  # type: ignore[arg-type]
 
 

@@ -141,7 +141,7 @@ def test_hexes_to_choose_from_are_underlined() -> None:
 
 
 def test_seats_are_told_apart_by_letters_whatever_they_are_called() -> None:
-    assert seat_letters(SEAT_NAMES) == ["R", "G", "W", "T", "P"]
+    assert seat_letters(SEAT_NAMES) == ["R", "G", "W", "T", "P", "A"]
     assert seat_letters(["Ann", "Anna", "Nan", "Ulf", "äöü"]) == ["A", "N", "3", "U", "5"]
     assert seat_letters(["Red", "the AI"]) == ["R", "A"]
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from offworld.kernel.game import Game
-from offworld.kernel.knowledge import TrialRoom, compiled_room, interpreted_room
+from offworld.kernel.knowledge import ROWS, RecordBytes
 from offworld.kernel.records import Records
 
 NODES = 40_000  # nodes of a tree, 2.2 MB
@@ -24,13 +24,19 @@ NEXT = 2  # TRIAL after one more answer
 BEST_NEXT = 3  # the best NEXT so far
 LAST_VIEW = 4  # the view of the question that was answered last
 ROLLOUT = 5  # the state of a rollout
-SCRATCH_STATES = 6  # how many there are
+EXPECTING = 6  # the first of those for `is_expected`
+SCRATCH_STATES = EXPECTING + ROWS  # how many there are
 
 # Integers in `tree`
 TREE_SEAT = 0  # the seat that searches
 TREE_ROOT = 1  # the node of the present question
 TREE_SIZE = 2  # how many nodes there are
 TREE_ANSWER = 3  # the node of the answer that was given last; 0 if none can be reused
+TREE_RIVALS = 4  # how many rivals have an answer in the present iteration
+
+# Columns in `rivals`
+RIVAL_ROOT = 0  # the root of its own answers
+RIVAL_ANSWER = 1  # its answer in the present iteration
 
 # Integers in `leaf_values`: evaluations
 LAST_VALUE = 0  # of the last iteration
@@ -46,7 +52,7 @@ class Buffers(NamedTuple):
     values: Any  # the value of each option in `out`, for the greedy bot
     scratch: Any  # states, see above
     seen: Any  # what the seat that is asked sees of a rollout
-    room: TrialRoom  # for finding out whether the last answer led to the present question
+    scratch_bytes: Any  # the memory of `scratch` as bytes
     # The tree. Its root stands for the present question, every other node for an answer.
     option: Any
     first_child: Any  # 0: none
@@ -57,8 +63,7 @@ class Buffers(NamedTuple):
     total: Any  # sum of the leaf values over all visits
     node_of: Any  # by option: the node of a legal answer
     path: Any  # the nodes of an iteration, from below the root to the leaf
-    rival_root: Any  # by seat: the root of its own answers to a contested question; 0: none
-    rival_node: Any  # by seat: its answer in the present iteration; 0: none
+    rivals: Any  # by seat, its nodes for a contested question, see above; 0: none
     tree: Any  # integers, see above
     leaf_values: Any  # integers, see above
 
@@ -66,35 +71,44 @@ class Buffers(NamedTuple):
 def compiled_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for compiled bots."""
     scratch, seen = np.zeros(SCRATCH_STATES, game.state), np.zeros(1, game.state)
-    room = compiled_room(game.state, game.options.total)
-    return _buffers(game, lambda size: np.zeros(size, np.int64), scratch, seen, room)
+    rows = scratch.view(np.uint8).reshape(len(scratch), -1)
+    rivals = np.zeros((_most_places(game), 2), np.int64)
+    return _buffers(game, lambda size: np.zeros(size, np.int64), scratch, seen, rows, rivals)
 
 
 def interpreted_buffers(game: Game) -> Buffers:
     """Return zeroed buffers for interpreted bots."""
     scratch, seen = Records(game.state, SCRATCH_STATES), Records(game.state, 1)
-    room = interpreted_room(game.state, game.options.total)
-    return _buffers(game, lambda size: [0] * size, scratch, seen, room)
+    rivals = memoryview(bytearray(16 * _most_places(game))).cast("q", (_most_places(game), 2))
+    return _buffers(game, lambda size: [0] * size, scratch, seen, RecordBytes(scratch), rivals)
+
+
+def _most_places(game: Game) -> int:
+    return max(map(game.places, range(game.facts.fewest, game.facts.most + 1)))
 
 
 def _buffers(
-    game: Game, integers: Callable[[int], Any], scratch: Any, seen: Any, room: TrialRoom
+    game: Game,
+    integers: Callable[[int], Any],
+    scratch: Any,
+    seen: Any,
+    scratch_bytes: Any,
+    rivals: Any,
 ) -> Buffers:
     """Return buffers with these states; `integers` allocates a number of zeros."""
     by_option = ("out", "inner", "values", "node_of")
     by_node = ("option", "first_child", "next_sibling", "visits", "available", "prior", "total")
-    places = max(map(game.places, range(game.facts.fewest, game.facts.most + 1)))
     sizes = {
         **dict.fromkeys(by_option, game.options.total),
         **dict.fromkeys(by_node, NODES),
-        **dict.fromkeys(("rival_root", "rival_node"), places),
         "path": MAX_DEPTH,
-        "tree": 4,
+        "tree": 5,
         "leaf_values": 3,
     }
     return Buffers(
         scratch=scratch,
         seen=seen,
-        room=room,
+        scratch_bytes=scratch_bytes,
+        rivals=rivals,
         **{name: integers(size) for name, size in sizes.items()},
     )

@@ -48,6 +48,13 @@ class Question:
         """Return a full state that fits the view, with what is hidden guessed from the seed.
 
         It is a copy, which you may change.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> question = Question(match.game, match.box, match.view(0), 0, (0, 1), seed=5)
+        >>> state = question.imagine(seed=1)
+        >>> any(question.view.rng.tolist()[0]), any(state.rng.tolist()[0])  # the dice are guessed
+        (False, True)
         """
         state = copy(self.view)
         self.game.rules["imagine"](self.box.record, state, self.seat, seed)

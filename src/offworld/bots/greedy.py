@@ -83,28 +83,35 @@ def answer_value(box, view, seat, option, dice, inner, scratch):
 def finish_turn(box, seat, turn, dice, inner, scratch):
     """Answer the rest of a seat's turn in scratch[TRIAL], each question by its best answer."""
     for _ in range(MOST_QUESTIONS):
-        answer_for_others(box, seat, turn, dice, inner, scratch)
-        if (
-            scratch[TRIAL].turn != turn
-            or waiting(box, scratch[TRIAL]) >> seat & 1 == 0
-            or not extends_turn(box, scratch[TRIAL], seat)
-        ):
+        if scratch[TRIAL].turn != turn:
             return
-        take_best(box, seat, turn, False, dice, inner, scratch)
+        if waiting(box, scratch[TRIAL]) >> seat & 1 == 0:
+            answer_for_others(box, seat, turn, dice, inner, scratch)
+            if scratch[TRIAL].turn != turn or waiting(box, scratch[TRIAL]) >> seat & 1 == 0:
+                return
+        if not extends_turn(box, scratch[TRIAL], seat):
+            return
+        take_best(box, seat, turn, inner, scratch)
 
 
 @rule
 def answer_for_others(box, seat, turn, dice, inner, scratch):
     """Guess in scratch[TRIAL] what others answer within a seat's turn, or together with it.
 
-    They may react, accept an offer, or bid at the same time. Each takes its best answer; equals
-    are drawn by lot.
+    Where one reacts or accepts an offer, it takes its best answer; equals are drawn by lot. What
+    several choose together is secret, so each of them chooses at random: judged by its result, a
+    choice would know the seat's own.
     """
     for _ in range(MOST_QUESTIONS):
         seats = waiting(box, scratch[TRIAL])
         if seats == 0 or seats >> seat & 1 or not involves(box, scratch[TRIAL], seat, turn):
             return
-        take_best(box, lowest(seats), turn, True, dice, inner, scratch)
+        other = lowest(seats)
+        if contested(box, scratch[TRIAL]):
+            count = legal(box, scratch[TRIAL], other, inner)
+            apply(box, scratch[TRIAL], other, inner[below(dice, MAIN, count)])
+        else:
+            take_best_by_lot(box, other, turn, dice, inner, scratch)
 
 
 @rule
@@ -114,8 +121,22 @@ def involves(box, s, seat, turn):
 
 
 @rule
-def take_best(box, seat, turn, by_lot, dice, inner, scratch):
-    """Take a seat's best answer in scratch[TRIAL]; of equals the first, or any `by_lot`."""
+def take_best(box, seat, turn, inner, scratch):
+    """Take a seat's best answer in scratch[TRIAL], of equals the first."""
+    best = -UNBOUNDED
+    for i in range(legal(box, scratch[TRIAL], seat, inner)):
+        scratch[NEXT] = scratch[TRIAL]
+        apply(box, scratch[NEXT], seat, inner[i])
+        value = state_value(box, scratch[NEXT], seat, turn)
+        if value > best:
+            best = value
+            scratch[BEST_NEXT] = scratch[NEXT]
+    scratch[TRIAL] = scratch[BEST_NEXT]
+
+
+@rule
+def take_best_by_lot(box, seat, turn, dice, inner, scratch):
+    """Take a seat's best answer in scratch[TRIAL], of equals any."""
     best = -UNBOUNDED
     equals = 0
     for i in range(legal(box, scratch[TRIAL], seat, inner)):
@@ -124,9 +145,8 @@ def take_best(box, seat, turn, by_lot, dice, inner, scratch):
         value = state_value(box, scratch[NEXT], seat, turn)
         if value > best:
             best = value
-            equals = 1
-            scratch[BEST_NEXT] = scratch[NEXT]
-        elif by_lot and value == best:
+            equals = 0
+        if value == best:
             equals += 1
             if below(dice, MAIN, equals) == 0:
                 scratch[BEST_NEXT] = scratch[NEXT]

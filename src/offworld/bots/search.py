@@ -20,14 +20,18 @@ the search continues with the subtree of that answer.
 from math import log, sqrt
 
 from offworld.bots.buffers import (
+    EXPECTING,
     LAST_VALUE,
     LAST_VIEW,
     MAX_DEPTH,
     MAX_VALUE,
     MIN_VALUE,
     NODES,
+    RIVAL_ANSWER,
+    RIVAL_ROOT,
     ROLLOUT,
     TREE_ANSWER,
+    TREE_RIVALS,
     TREE_ROOT,
     TREE_SEAT,
     TREE_SIZE,
@@ -45,7 +49,7 @@ from offworld.bots.greedy import (
 from offworld.kernel.contract import apply, contested, imagine, legal, observe, waiting
 from offworld.kernel.dice import MAIN, below, next_word
 from offworld.kernel.drivers import lowest
-from offworld.kernel.knowledge import is_expected
+from offworld.kernel.knowledge import TrialRoom, is_expected
 from offworld.kernel.rule import rule
 
 EXPLORATION = 0.5  # the exploration constant of UCB, for values scaled to 0..1
@@ -78,8 +82,8 @@ def start_search(box, view, seat, iterations, dice, buffers):
         new_node(buffers, 0, 0)
         buffers.leaf_values[MIN_VALUE] = UNBOUNDED
         buffers.leaf_values[MAX_VALUE] = -UNBOUNDED
-    for other in range(len(buffers.rival_root)):
-        buffers.rival_root[other] = 0
+    for other in range(len(buffers.rivals)):
+        buffers.rivals[other, RIVAL_ROOT] = 0
     buffers.tree[TREE_SEAT] = seat
     buffers.tree[TREE_ANSWER] = 0
     if legal(box, view, seat, buffers.out) == 1:
@@ -97,7 +101,8 @@ def can_reuse_tree(box, view, seat, dice, buffers):
         return False
     option = buffers.option[buffers.tree[TREE_ANSWER]]
     last = buffers.scratch[LAST_VIEW]
-    return is_expected(box, last, seat, seat, option, view, 2, dice, buffers.room)
+    room = TrialRoom(buffers.scratch, buffers.scratch_bytes, EXPECTING, buffers.inner)
+    return is_expected(box, last, seat, seat, option, view, 2, dice, room)
 
 
 @rule
@@ -152,10 +157,8 @@ def iterate(box, view, seat, least_visited_first, ahead, dice, buffers):
     while depth + 1 < MAX_DEPTH and buffers.scratch[WALK].turn == turn:
         if waiting(box, buffers.scratch[WALK]) >> seat & 1 == 0:
             let_others_answer(box, seat, turn, dice, buffers)
-        if waiting(box, buffers.scratch[WALK]) >> seat & 1 == 0:
-            break  # below a node are the seat's own answers only
-        if buffers.scratch[WALK].turn != turn:
-            break
+            if not is_asked(box, buffers.scratch[WALK], seat, turn):
+                break  # below a node are the seat's own answers only
         count = legal(box, buffers.scratch[WALK], seat, buffers.out)
         expand(box, node, seat, turn, count, buffers)
         if least_visited_first and depth == 0:
@@ -173,8 +176,15 @@ def iterate(box, view, seat, least_visited_first, ahead, dice, buffers):
         let_others_answer(box, seat, turn, dice, buffers)
     value = evaluate_leaf(box, seat, turn, ahead, dice, buffers)
     backup(value, depth, buffers)
-    backup_rivals(box, turn, buffers)
+    if buffers.tree[TREE_RIVALS] > 0:
+        backup_rivals(box, turn, buffers)
     return buffers.path[0] if depth > 0 else 0
+
+
+@rule
+def is_asked(box, s, seat, turn):
+    """Return whether a seat is asked in a turn that goes on."""
+    return s.turn == turn and waiting(box, s) >> seat & 1 == 1
 
 
 @rule
@@ -201,31 +211,33 @@ def let_others_answer(box, seat, turn, dice, buffers):
 @rule
 def choose_for_rival(box, rival, turn, buffers):
     """Take a rival's answer with the highest upper bound; return False if there is no room."""
-    if buffers.rival_node[rival] != 0:
+    if buffers.rivals[rival, RIVAL_ANSWER] != 0:
         return False  # its later questions have no statistics
-    if buffers.rival_root[rival] == 0:
+    if buffers.rivals[rival, RIVAL_ROOT] == 0:
         if buffers.tree[TREE_SIZE] >= NODES:
             return False
-        buffers.rival_root[rival] = new_node(buffers, 0, 0)
+        buffers.rivals[rival, RIVAL_ROOT] = new_node(buffers, 0, 0)
     count = legal(box, buffers.scratch[WALK], rival, buffers.out)
-    expand(box, buffers.rival_root[rival], rival, turn, count, buffers)
+    expand(box, buffers.rivals[rival, RIVAL_ROOT], rival, turn, count, buffers)
     node = highest_bound(count, buffers)
     if node == 0:
         return False
     apply(box, buffers.scratch[WALK], rival, buffers.option[node])
-    buffers.rival_node[rival] = node
+    buffers.rivals[rival, RIVAL_ANSWER] = node
+    buffers.tree[TREE_RIVALS] += 1
     return True
 
 
 @rule
 def backup_rivals(box, turn, buffers):
     """Add to each rival's answer what the leaf is worth to the rival."""
-    for rival in range(len(buffers.rival_node)):
-        node = buffers.rival_node[rival]
+    for rival in range(len(buffers.rivals)):
+        node = buffers.rivals[rival, RIVAL_ANSWER]
         if node != 0:
             buffers.visits[node] += 1
             buffers.total[node] += state_value(box, buffers.scratch[ROLLOUT], rival, turn)
-            buffers.rival_node[rival] = 0
+            buffers.rivals[rival, RIVAL_ANSWER] = 0
+    buffers.tree[TREE_RIVALS] = 0
 
 
 @rule
@@ -251,10 +263,12 @@ def expand(box, node, seat, turn, count, buffers):
     for i in range(count):
         option = buffers.out[i]
         if buffers.node_of[option] == 0 and buffers.tree[TREE_SIZE] < NODES:
-            buffers.scratch[TRIAL] = buffers.scratch[WALK]
-            apply(box, buffers.scratch[TRIAL], seat, option)
+            prior = 0  # a rival must not know the seat's own answer
+            if seat == buffers.tree[TREE_SEAT]:
+                buffers.scratch[TRIAL] = buffers.scratch[WALK]
+                apply(box, buffers.scratch[TRIAL], seat, option)
+                prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
             buffers.node_of[option] = buffers.tree[TREE_SIZE]
-            prior = state_value(box, buffers.scratch[TRIAL], seat, turn)
             add_node(buffers, node, option, prior)
 
 

@@ -67,11 +67,22 @@ class Thinker:
     def advise(
         self, box: Box, view: Record, seat: int, seed: int, budget: Budget = DEFAULT
     ) -> Advice:
-        """Return the forecast of every answer, the best first (see `offworld.bots.oracle`)."""
+        """Return the forecast of every answer, the best first (see `offworld.bots.oracle`).
+
+        Interpreted rules are too slow for it:
+
+            advice = Thinker(match.game).advise(match.box, match.view(seat), seat, seed=5)
+            match.notation(advice.best.option), advice.best.chance
+        """
         return oracle(self, box, view, seat, budget, seed)
 
     def forget(self) -> None:
-        """Start the next question with a new tree."""
+        """Start the next question with a new tree.
+
+        >>> from offworld.games import find
+        >>> thinker = Thinker(find("cytress"), compiled=False)
+        >>> thinker.forget()  # before a match that has nothing to do with the last one
+        """
         self.buffers.tree[TREE_ANSWER] = 0
 
     def finals(
@@ -89,15 +100,35 @@ class Thinker:
     # --- arguments of rules, compiled or interpreted ---
 
     def rule_arguments(self, box: Box, view: Record) -> tuple[Any, Any]:
-        """Return a box and a view as rules take them."""
+        """Return a box and a view as rules take them.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> thinker = Thinker(match.game, compiled=False)
+        >>> box, view = thinker.rule_arguments(match.box, match.view(0))
+        >>> thinker.game.rules["waiting"](box, view)
+        1
+        """
         return (packed(box.record), packed(view)) if self.is_compiled else (box.record, view)
 
     def integers(self, values: tuple[int, ...]) -> Any:
-        """Return integers as rules take them."""
+        """Return integers as rules take them.
+
+        >>> from offworld.games import find
+        >>> thinker = Thinker(find("cytress"), compiled=False)
+        >>> thinker.integers(thinker.game.bot("greedy"))
+        [1, 0, 0, 0]
+        """
         return np.array(values, np.int64) if self.is_compiled else list(values)
 
     def dice(self, seed: int) -> Any:
-        """Return the bots' dice for a seed."""
+        """Return the bots' dice for a seed.
+
+        >>> from offworld.games import find
+        >>> thinker = Thinker(find("cytress"), compiled=False)
+        >>> thinker.dice(5) == thinker.dice(5), thinker.dice(5) == thinker.dice(6)
+        (True, False)
+        """
         dice = np.zeros((1, WORDS), np.int64) if self.is_compiled else new_dice()
         self.build(seed_dice)(dice, seed, BOTS)
         return dice

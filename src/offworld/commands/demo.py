@@ -109,6 +109,7 @@ def show_end(match: Match, console: Console) -> None:
     from offworld.terminal.session import verdict
 
     names, terminal = match.seat_names(), match.game.terminal()
-    console.print(terminal.draw(match.box, match.state, names, console.width))
-    console.print(terminal.tally(match.box, match.state, names, match.winners()))
+    end = match.view(match.viewer)
+    console.print(terminal.draw(match.box, end, names, console.width))
+    console.print(terminal.tally(match.box, end, names, match.winners()))
     console.print(f"{verdict(match, names)} {len(match.moves)} moves.", markup=False)

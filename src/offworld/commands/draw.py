@@ -6,9 +6,14 @@ from pathlib import Path
 
 import click
 
-from offworld.commands.shared import FILE, fail, match_box_option, open_match
-
-SPECTATOR = -1  # `offworld.kernel.contract.SPECTATOR`, which would load NumPy for `--help`
+from offworld.commands.shared import (
+    FILE,
+    fail,
+    match_box_option,
+    open_match,
+    seat_option,
+    viewer_of,
+)
 
 
 @click.command("draw")
@@ -20,13 +25,7 @@ SPECTATOR = -1  # `offworld.kernel.contract.SPECTATOR`, which would load NumPy f
     metavar="N",
     help="The position after move N; 0 is the layout.  [default: the last]",
 )
-@click.option(
-    "--seat",
-    type=int,
-    default=SPECTATOR,
-    metavar="SEAT",
-    help="What this seat sees, from 0.  [default: what a spectator sees]",
-)
+@seat_option
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option(
     "--layout",
@@ -46,7 +45,7 @@ SPECTATOR = -1  # `offworld.kernel.contract.SPECTATOR`, which would load NumPy f
 def command(
     file: Path,
     number: int | None,
-    seat: int,
+    seat: int | None,
     theme: str,
     layout: str,
     box_file: Path | None,
@@ -61,16 +60,14 @@ def command(
 
     The exit status is 2 when the match can't be read or the picture can't be written.
     """
-    from offworld.match import MatchError
+    from offworld.kernel.contract import SPECTATOR
     from offworld.presentation.pictures import svg
 
-    match = open_match(file, box_file, number)
-    try:
-        view = match.view(seat)
-    except MatchError as error:
-        fail(str(error))
+    match, shown = open_match(file, box_file), open_match(file, box_file, number)
+    viewer = viewer_of(match, seat)
+    view, drawn_for = match.view_after(len(shown.moves), viewer), max(viewer, SPECTATOR)
     picture = match.game.draw().draw(
-        match.box, view, seat=seat, options=match.options(seat), layout=layout
+        match.box, view, seat=drawn_for, options=shown.options(drawn_for), layout=layout
     )
     if output is None:
         click.echo(svg(picture, theme), nl=False)

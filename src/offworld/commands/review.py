@@ -18,6 +18,8 @@ from offworld.commands.shared import (
     match_box_option,
     open_match,
     progress_bar,
+    seat_option,
+    viewer_of,
 )
 
 if TYPE_CHECKING:
@@ -41,16 +43,24 @@ DIGITS = "0123456789"  # tenths, for terminals without block characters
     show_default=True,
     help="How thoroughly to analyse: some 20 seconds, 1 minute or 10 minutes.",
 )
+@seat_option
 @match_box_option
 @json_option
 def command(
-    file: Path, output: Path | None, budget: str, box_file: Path | None, as_json: bool
+    file: Path,
+    output: Path | None,
+    budget: str,
+    seat: int | None,
+    box_file: Path | None,
+    as_json: bool,
 ) -> None:
     """Review a match: the chances of winning over time, and the answers that decided it.
 
     For each turning point the review says what was played, what would have been better, and why.
     Every answer is judged by what its seat could see at that time. An unfinished match is
-    reviewed up to its last move. The same file gives the same review.
+    reviewed up to its last move. The same file gives the same review. With --seat, only that
+    seat's decisions are reviewed; in a game with hidden cards that goes on, this is needed, because
+    the others' decisions would show their cards.
 
     With -o the review is also written as one HTML page with pictures, complete in one file.
 
@@ -58,6 +68,7 @@ def command(
     Examples:
       offworld review evening.match
       offworld review evening.match -o evening.html
+      offworld review evening.match --seat 0
       offworld review --budget quick --json evening.match
       offworld review --box my.toml trial.match
 
@@ -71,9 +82,12 @@ def command(
     if output:
         _check_writable(output)
     match = open_match(file, box_file)
+    if seat is not None:
+        viewer_of(match, seat)
     try:
         with _bar(match.game) as progress:
-            data = review(match, names(match), progress, budget=EFFORTS[budget]).as_data()
+            made = review(match, names(match), progress, budget=EFFORTS[budget], seat=seat)
+            data = made.as_data()
     except MatchError as error:
         fail(f"{file}: {error}")
     except KeyboardInterrupt:
@@ -162,7 +176,8 @@ def _seats(data: dict[str, Any], console: Console) -> Any:
     plain = console.options.ascii_only
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column("")
-    for head in ("score", "best or as good", "points lost a decision"):
+    score = "score" if data["points"] else "of the way"
+    for head in (score, "best or as good", "points lost a decision"):
         table.add_column(head, justify="right", max_width=12)
     table.add_column("chances of winning over time", no_wrap=True)
     chosen = {row["seat"]: row for row in data["accuracy"]}
@@ -171,7 +186,8 @@ def _seats(data: dict[str, Any], console: Console) -> Any:
         star = "★ " if seat in data["winners"] else ""
         figures = (percent(row["best"]), f"{100 * row['lost']:.1f}") if row else ("", "")
         course = Text(sparks(data, seat, DIGITS if plain else BLOCKS), style=SEAT_COLOURS[seat])
-        table.add_row(Text(name), f"{star}{data['scores'][seat]}", *figures, course)
+        score = f"{star}{data['scores'][seat]}{'' if data['points'] else ' %'}"
+        table.add_row(Text(name), score, *figures, course)
     return table
 
 

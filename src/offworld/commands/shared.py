@@ -35,6 +35,12 @@ match_box_option = click.option(
 variant_option = click.option(
     "--variant", help="A variant of the game.  [default: the first that fits the seats]"
 )
+seat_option = click.option(
+    "--seat",
+    type=int,
+    metavar="SEAT",
+    help="What this seat may know, from 0.  [default: what all may know; of a finished match, all]",
+)
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print the result as JSON, for programs."
 )
@@ -59,6 +65,15 @@ def open_match(file: Path, box_file: Path | None, number: int | None = None) -> 
     except MatchError as error:
         named = str(error).startswith(str(file))
         fail(str(error) if named else f"{file}: {error}")
+
+
+def viewer_of(match: Match, seat: int | None) -> int:
+    """Return who looks at a match: a seat, or who may look without one; exit if there is none."""
+    if seat is None:
+        return match.viewer
+    if not 0 <= seat < match.places:
+        fail(f"there is no seat {seat}: seats run from 0 to {match.places - 1}")
+    return seat
 
 
 def split(names: str | None) -> list[str]:

@@ -11,7 +11,11 @@ from offworld.kernel.game import Game
 
 
 def names() -> list[str]:
-    """Return the names of all games, without loading any."""
+    """Return the names of all games, without loading any.
+
+    >>> "cytress" in names()
+    True
+    """
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 

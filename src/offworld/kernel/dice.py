@@ -24,13 +24,21 @@ GOLDEN_64 = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio
 
 @rule
 def own(seat):
-    """Return the row of a seat's own dice."""
+    """Return the row of a seat's own dice.
+
+    >>> own(0), own(3)
+    (1, 4)
+    """
     return seat + 1
 
 
 @rule
 def mixed(word):
-    """Scramble a 32-bit word (the finalizer of MurmurHash3)."""
+    """Scramble a 32-bit word (the finalizer of MurmurHash3).
+
+    >>> hex(mixed(1)), hex(mixed(2))
+    ('0x514e28b7', '0x30f4c306')
+    """
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
     return word ^ (word >> 16)
@@ -38,7 +46,13 @@ def mixed(word):
 
 @rule
 def seed_row(dice, row, seed, stream):
-    """Start the generator in one row from a seed of up to 63 bits."""
+    """Start the generator in one row from a seed of up to 63 bits.
+
+    >>> dice = new_dice(2)
+    >>> seed_row(dice, MAIN, 7, GAME)
+    >>> any(dice.tolist()[MAIN]), any(dice.tolist()[own(0)])
+    (True, False)
+    """
     low = seed & WORD
     high = (seed >> 32) & WORD
     for i in range(WORDS):
@@ -51,14 +65,29 @@ def seed_row(dice, row, seed, stream):
 
 @rule
 def seed_dice(dice, seed, stream):
-    """Start the generators of all rows from one seed; their numbers are unrelated."""
+    """Start the generators of all rows from one seed; their numbers are unrelated.
+
+    >>> dice, same, others = new_dice(), new_dice(), new_dice()
+    >>> seed_dice(dice, 7, GAME)
+    >>> seed_dice(same, 7, GAME)
+    >>> seed_dice(others, 7, BOTS)
+    >>> dice == same, dice == others
+    (True, False)
+    """
     for row in range(len(dice)):
         seed_row(dice, row, seed, stream + STREAMS * row)
 
 
 @rule
 def hide_dice(dice):
-    """Blank all rows: nobody may see what will be rolled."""
+    """Blank all rows: nobody may see what will be rolled.
+
+    >>> dice = new_dice()
+    >>> seed_dice(dice, 7, GAME)
+    >>> hide_dice(dice)
+    >>> dice.tolist()
+    [[0, 0, 0, 0]]
+    """
     for row in range(len(dice)):
         for i in range(WORDS):
             dice[row, i] = 0
@@ -66,7 +95,13 @@ def hide_dice(dice):
 
 @rule
 def next_word(dice, row):
-    """Return the next 32 random bits of a row."""
+    """Return the next 32 random bits of a row.
+
+    >>> dice = new_dice()
+    >>> seed_dice(dice, 7, GAME)
+    >>> [hex(next_word(dice, MAIN)) for _ in range(2)]
+    ['0xf2fd836d', '0x52ea8548']
+    """
     a = dice[row, 0]
     b = dice[row, 1]
     c = dice[row, 2] ^ a
@@ -85,6 +120,11 @@ def below(dice, row, n):
     """Return a number from 0 to n-1, each exactly as likely; n is below 2**31.
 
     Lemire's method: the few words that would favour some numbers are drawn again.
+
+    >>> dice = new_dice()
+    >>> seed_dice(dice, 7, GAME)
+    >>> [1 + below(dice, MAIN, 6) for _ in range(8)]  # eight throws of a die
+    [6, 2, 5, 6, 4, 3, 1, 6]
     """
     product = next_word(dice, row) * n
     if product & WORD < n:
@@ -95,5 +135,9 @@ def below(dice, row, n):
 
 
 def new_dice(rows: int = 1) -> Any:
-    """Return a blank table of dice for interpreted rules; compiled ones take a NumPy array."""
+    """Return a blank table of dice for interpreted rules; compiled ones take a NumPy array.
+
+    >>> new_dice(3).shape
+    (3, 4)
+    """
     return memoryview(bytearray(8 * WORDS * rows)).cast("q", (rows, WORDS))

@@ -14,7 +14,12 @@ UNKNOWN = -(1 << 31)  # in place of an integer that a viewer may not know
 
 
 class Event(NamedTuple):
-    """Something that happened: a code of the game's, the seat it happened to, up to 3 integers."""
+    """Something that happened: a code of the game's, the seat it happened to, up to 3 integers.
+
+    >>> event = Event(code=4, seat=1, a=6)
+    >>> event.seat, event.a, event.b
+    (1, 6, 0)
+    """
 
     code: int
     seat: int
@@ -74,7 +79,13 @@ class Events:
         return len(self.kinds) - 1
 
     def name(self, event: Event) -> str:
-        """Return the name of an event's kind."""
+        """Return the name of an event's kind.
+
+        >>> EVENTS = Events()
+        >>> SCOUTED = EVENTS.code("scouted", "spot", "amount")
+        >>> EVENTS.name(Event(SCOUTED, 1, 6, 2))
+        'scouted'
+        """
         return self.kinds[event.code].name
 
     def seen_by(self, event: Event, viewer: int) -> Event:
@@ -97,7 +108,14 @@ _heard: ContextVar[list[Event] | None] = ContextVar("heard", default=None)
 
 
 def emit(code, seat, a=0, b=0, c=0):  # type: ignore[no-untyped-def]
-    """Record one event, if `listening` is active."""
+    """Record one event, if `listening` is active.
+
+    >>> emit(4, 1, 6)  # nobody listens
+    >>> with listening() as events:
+    ...     emit(4, 1, 6)
+    >>> [(event.code, event.seat, event.a) for event in events]
+    [(4, 1, 6)]
+    """
     heard = _heard.get()
     if heard is not None:
         heard.append(Event(code, seat, a, b, c))
@@ -110,7 +128,16 @@ def unheard(code, seat, a=0, b=0, c=0):  # type: ignore[no-untyped-def]
 
 @contextmanager
 def listening() -> Iterator[list[Event]]:
-    """Collect the events of the interpreted rules called inside."""
+    """Collect the events of the interpreted rules called inside.
+
+    >>> import offworld
+    >>> from offworld.kernel.records import copy
+    >>> match = offworld.new("cytress", seats=2, seed=7)
+    >>> with listening() as events:
+    ...     match.game.rules["apply"](match.box.record, copy(match.state), 0, 1)
+    >>> [match.game.events.name(event) for event in events]
+    ['chose_side']
+    """
     events: list[Event] = []
     token = _heard.set(events)
     try:

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a game declares about itself. Tests check every fact."""
+    """What a game declares about itself. Tests check every fact.
+
+    >>> from offworld.games import find
+    >>> facts = find("venus").facts
+    >>> facts.fewest, facts.most, facts.simultaneous
+    (1, 4, True)
+    """
 
     fewest: int  # seats
     most: int
@@ -39,7 +45,13 @@ class Facts:
 
 @dataclass(frozen=True)
 class Variant:
-    """A way to set the game up."""
+    """A way to set the game up.
+
+    >>> from offworld.games import find
+    >>> solo = find("venus").variants[1]
+    >>> solo.name, solo.fewest, solo.most
+    ('solo', 1, 1)
+    """
 
     name: str
     summary: str
@@ -49,7 +61,13 @@ class Variant:
 
 @dataclass(frozen=True)
 class Box:
-    """What is in the box: the record that rules read, and the names that only people need."""
+    """What is in the box: the record that rules read, and the names that only people need.
+
+    >>> from offworld.games import find
+    >>> box = find("cytress").open_box(None)
+    >>> box.name, box.names["rebel"][:2]
+    ('standard', ('Absalom', 'Lofty'))
+    """
 
     name: str
     record: Record
@@ -74,6 +92,15 @@ class Game:
 
     `tell()`, `draw()`, `terminal()` and `lab()` return the modules that it provides for people,
     described in `offworld.presentation.provides`. They are loaded on first use.
+
+    >>> from offworld.games import find
+    >>> game = find("cytress")
+    >>> game
+    <Game 'cytress', 1-5 seats>
+    >>> box, s = game.open_box(None), game.blank()
+    >>> game.rules["setup"](box.record, s, 2, game.variant(seats=2), 7)
+    >>> game.tell().notation(box, s, 1)
+    'side 2'
     """
 
     name: str
@@ -105,15 +132,37 @@ class Game:
         return self._provided.tell
 
     def draw(self) -> Draw:
-        """Return the game in pictures."""
+        """Return the game in pictures.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> picture = match.game.draw().draw(match.box, match.view(0))
+        >>> picture["seat-0"].startswith('<g id="panel-0"')
+        True
+        """
         return self._provided.draw
 
     def terminal(self) -> Terminal:
-        """Return the game in a terminal."""
+        """Return the game in a terminal.
+
+        >>> import io, offworld
+        >>> from rich.console import Console
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> drawn = match.game.terminal().draw(match.box, match.view(0), ["Ann", "Ben"], 100)
+        >>> console = Console(file=io.StringIO(), width=100)
+        >>> console.print(drawn)
+        >>> "Ann to act" in console.file.getvalue()
+        True
+        """
         return self._provided.terminal
 
     def lab(self) -> Lab:
-        """Return the game's own reports."""
+        """Return the game's own reports.
+
+        >>> from offworld.games import find
+        >>> "round_number" in find("cytress").lab().FIELDS  # its reports read this field
+        True
+        """
         return self._provided.lab
 
     def blank(self) -> Record:
@@ -121,7 +170,15 @@ class Game:
         return blank(self.state)
 
     def variant(self, seats: int, name: str | None = None) -> int:
-        """Return the number of a variant for these seats: the one named, or the first that fits."""
+        """Return the number of a variant for these seats: the one named, or the first that fits.
+
+        >>> from offworld.games import find
+        >>> find("cytress").variant(seats=1), find("cytress").variant(seats=1, name="experienced")
+        (1, 2)
+        >>> find("cytress").variant(seats=6)
+        Traceback (most recent call last):
+        ValueError: Cytress seats 1 to 5, not 6
+        """
         if not self.facts.fewest <= seats <= self.facts.most:
             fewest, most = self.facts.fewest, self.facts.most
             raise ValueError(f"{self.title} seats {fewest} to {most}, not {seats}")
@@ -135,23 +192,55 @@ class Game:
         )
 
     def bot(self, name: str) -> BotSpec:
-        """Return how a bot thinks in this game; `ValueError` for an unknown name."""
+        """Return how a bot thinks in this game; `ValueError` for an unknown name.
+
+        >>> from offworld.games import find
+        >>> find("cytress").bot("greedy")
+        BotSpec(method=1, iterations=0, ahead=0, noise=0)
+        """
         return bot_spec(name, self.levels)
 
     def interpreted(self, driver: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a driver, or a rule of the contract, for interpreted play of this game."""
+        """Return a driver, or a rule of the contract, for interpreted play of this game.
+
+        >>> import offworld
+        >>> from offworld.kernel.drivers import is_legal
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> may, out = match.game.interpreted(is_legal), [0] * match.game.options.total
+        >>> may(match.box.record, match.state, 0, 1, out)
+        True
+        """
         return self._interpreted(driver)  # type: ignore[no-any-return]
 
     def compiled(self, driver: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a driver, or a rule of the contract, compiled for this game and cached on disk."""
+        """Return a driver, or a rule of the contract, compiled for this game and cached on disk.
+
+        It takes records as `packed` returns them:
+
+            waiting = game.compiled(contract.waiting)
+            waiting(packed(box.record), packed(s))
+        """
         return self._compiled(driver)  # type: ignore[no-any-return]
 
     def reached(self, driver: Callable[..., Any]) -> list[FunctionType]:
-        """Return all rules that a compiled driver is made of."""
+        """Return all rules that a compiled driver is made of.
+
+        >>> from offworld.games import find
+        >>> from offworld.kernel.drivers import playout
+        >>> rules = find("cytress").reached(playout)
+        >>> playout in rules, find("cytress").rules["apply"] in rules
+        (True, True)
+        """
         return self._compiled.reached(driver)
 
     def replacements(self) -> dict[Any, Any]:
-        """Return what the generic names of the contract stand for in this game."""
+        """Return what the generic names of the contract stand for in this game.
+
+        >>> from offworld.games import find
+        >>> game = find("cytress")
+        >>> game.replacements()[contract.score] is game.rules["score"]
+        True
+        """
         names = {**contract.NAMES, **contract.OPTIONAL}
         return {generic: self.rules[name] for name, generic in names.items() if name in self.rules}
 

@@ -11,16 +11,20 @@ from offworld.kernel.dice import MAIN, next_word
 from offworld.kernel.records import Records, to_bytes
 from offworld.kernel.rule import rule
 
+# Rows of a trial room
+GUESS = 0  # an imagined state
+TRIAL = 1  # the same after an answer
+SEEN = 2  # what the viewer sees of it
+AFTER = 3  # what the viewer saw in fact
+ROWS = 4
+
 
 class TrialRoom(NamedTuple):
-    """Memory for trying answers: rows of one record each, their bytes, and a list of options."""
+    """Memory for trying answers: four states from row `first` on, their bytes, and options."""
 
-    guess: Any  # an imagined state
-    trial: Any  # the same after an answer
-    seen: Any  # what the viewer sees of it
-    after: Any  # what the viewer saw in fact
-    seen_bytes: Any
-    after_bytes: Any
+    states: Any
+    state_bytes: Any  # a row of bytes for each state
+    first: int
     out: Any
 
 
@@ -36,17 +40,8 @@ class RecordBytes:
 
 def interpreted_room(dtype: np.dtype[np.void], options: int) -> TrialRoom:
     """Return room for interpreted rules."""
-    guess, trial, view, after = (Records(dtype, 1) for _ in range(4))
-    return TrialRoom(
-        guess, trial, view, after, RecordBytes(view), RecordBytes(after), [0] * options
-    )
-
-
-def compiled_room(dtype: np.dtype[np.void], options: int) -> TrialRoom:
-    """Return room for compiled rules."""
-    guess, trial, view, after = (np.zeros(1, dtype) for _ in range(4))
-    seen, met = (each.view(np.uint8).reshape(1, -1) for each in (view, after))
-    return TrialRoom(guess, trial, view, after, seen, met, np.zeros(options, np.int64))
+    states = Records(dtype, ROWS)
+    return TrialRoom(states, RecordBytes(states), 0, [0] * options)
 
 
 @rule
@@ -61,31 +56,33 @@ def is_expected(  # type: ignore[no-untyped-def]
 
     `room` is a `TrialRoom`.
     """
-    room.after[0] = after
+    guess = room.first + GUESS
+    room.states[room.first + AFTER] = after
     for _ in range(tries):
-        room.guess[0] = before
-        imagine(box, room.guess[0], viewer, next_word(dice, MAIN))
-        count = legal(box, room.guess[0], seat, room.out)
+        room.states[guess] = before
+        imagine(box, room.states[guess], viewer, next_word(dice, MAIN))
+        count = legal(box, room.states[guess], seat, room.out)
         found = False
         for i in range(count):
-            if room.out[i] == option and looks_like(box, viewer, seat, option, room):
+            if room.out[i] == option and looks_right(box, viewer, seat, option, room):
                 found = True
         if not found and viewer != seat:
             for i in range(count):
                 if not found and room.out[i] != option:
-                    found = looks_like(box, viewer, seat, room.out[i], room)
+                    found = looks_right(box, viewer, seat, room.out[i], room)
         if not found:
             return False
     return True
 
 
 @rule
-def looks_like(box, viewer, seat, option, room):  # type: ignore[no-untyped-def]
-    """Return whether room.guess, after an answer, looks like room.after to a viewer."""
-    room.trial[0] = room.guess[0]
-    apply(box, room.trial[0], seat, option)
-    observe(box, room.trial[0], viewer, room.seen)
-    return same_bytes(room.seen_bytes[0], room.after_bytes[0])
+def looks_right(box, viewer, seat, option, room):  # type: ignore[no-untyped-def]
+    """Return whether the guess, after an answer, looks to a viewer as it did in fact."""
+    trial, seen = room.first + TRIAL, room.first + SEEN
+    room.states[trial] = room.states[room.first + GUESS]
+    apply(box, room.states[trial], seat, option)
+    observe(box, room.states[trial], viewer, room.states[seen : seen + 1])
+    return same_bytes(room.state_bytes[seen], room.state_bytes[room.first + AFTER])
 
 
 @rule

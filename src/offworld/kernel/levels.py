@@ -12,7 +12,11 @@ RANDOM, GREEDY, SEARCH = range(3)  # methods
 
 
 class BotSpec(NamedTuple):
-    """How a bot thinks. Compiled drivers read it as a row of integers: METHOD, ITERATIONS, ..."""
+    """How a bot thinks. Compiled drivers read it as a row of integers: METHOD, ITERATIONS, ...
+
+    >>> BotSpec(SEARCH, iterations=300, ahead=1)
+    BotSpec(method=2, iterations=300, ahead=1, noise=0)
+    """
 
     method: int
     iterations: int = 0  # of a search, for each answer
@@ -24,12 +28,20 @@ METHOD, ITERATIONS, AHEAD, NOISE = range(len(BotSpec._fields))  # columns of a s
 
 
 def noisy(noise: int) -> BotSpec:
-    """Return a greedy bot that misjudges answers by up to `noise` percent of their range."""
+    """Return a greedy bot that misjudges answers by up to `noise` percent of their range.
+
+    >>> noisy(60)
+    BotSpec(method=1, iterations=0, ahead=0, noise=60)
+    """
     return BotSpec(GREEDY, noise=noise)
 
 
 def searching(iterations: int, ahead: int) -> BotSpec:
-    """Return a bot that searches, evaluating `ahead` turns after the present one."""
+    """Return a bot that searches, evaluating `ahead` turns after the present one.
+
+    >>> searching(300, ahead=1)
+    BotSpec(method=2, iterations=300, ahead=1, noise=0)
+    """
     return BotSpec(SEARCH, iterations=iterations, ahead=ahead)
 
 

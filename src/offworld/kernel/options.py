@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """The options of one kind of answer: base .. base+size-1."""
+    """The options of one kind of answer: base .. base+size-1.
+
+    >>> span = Span("scout", base=2, size=8)
+    >>> list(range(span.base, span.base + span.size))
+    [2, 3, 4, 5, 6, 7, 8, 9]
+    """
 
     kind: str
     base: int
@@ -50,7 +55,14 @@ class Options:
         return base
 
     def bases(self) -> list[int]:
-        """Return the first option of each kind, in order."""
+        """Return the first option of each kind, in order.
+
+        >>> options = Options()
+        >>> options.kind("side", 2), options.kind("scout", 8), options.kind("pass", 1)
+        (0, 2, 10)
+        >>> options.bases()
+        [0, 2, 10]
+        """
         return [span.base for span in self.spans]
 
     def is_forced(self, options: Sequence[int]) -> bool:

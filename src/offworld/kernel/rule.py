@@ -16,13 +16,26 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def rule(function: Function) -> Function:
-    """Mark a function as a rule: only integers and records; no allocation, recursion or floats."""
+    """Mark a function as a rule: only integers and records; no allocation, recursion or floats.
+
+    >>> @rule
+    ... def income(stock, crews):
+    ...     return stock + 2 * crews
+    >>> income(3, 4)
+    11
+    """
     function.__rule__ = True  # type: ignore[attr-defined]
     return function
 
 
 def is_rule(value: object) -> bool:
-    """Return whether a value is a function marked by `rule`."""
+    """Return whether a value is a function marked by `rule`.
+
+    >>> def plain(s):
+    ...     return s
+    >>> is_rule(plain), is_rule(rule(plain))
+    (False, True)
+    """
     return isinstance(value, types.FunctionType) and getattr(value, "__rule__", False)
 
 
@@ -30,10 +43,25 @@ class Build:
     """Rules built by one compiler for one game.
 
     `replacements` maps functions to those that take their place: the generic names of the contract
-    to a game's own rules, `emit` to nothing. That is how one driver serves every game.
+    to a game's own rules, `emit` to nothing. That is how one driver serves every game. What takes
+    the place of `scratch` is no function but part of the compiler, and used as it is.
 
     `entry`, if given, compiles the rules that are asked for, which Python calls; `compiler` then
     makes the forms that only other rules call. A rule that is called by both has both forms.
+
+    >>> def score(s):
+    ...     raise NotImplementedError("stands for a game's own")
+    >>> @rule
+    ... def lead(s, other):
+    ...     return score(s) - score(other)
+    >>> @rule
+    ... def coins(s):
+    ...     return s["coins"]
+    >>> build = Build(interpreted, {score: coins})
+    >>> build(lead)({"coins": 7}, {"coins": 4})
+    3
+    >>> [function.__name__ for function in build.reached(lead)]
+    ['lead', 'coins']
     """
 
     def __init__(
@@ -66,12 +94,12 @@ class Build:
         waiting = list(found)
         while waiting:
             for each in self._called(waiting.pop()):
-                if each not in found:
+                if isinstance(each, types.FunctionType) and each not in found:
                     found[each] = None
                     waiting.append(each)
         return list(found)
 
-    def _called(self, function: types.FunctionType) -> Iterator[types.FunctionType]:
+    def _called(self, function: types.FunctionType) -> Iterator[Any]:
         used = function.__code__.co_names
         for value in map(function.__globals__.get, used):
             if isinstance(value, types.ModuleType):
@@ -81,6 +109,8 @@ class Build:
 
     def _form(self, function: Any) -> Any:
         function = self._replaced(function)
+        if not isinstance(function, types.FunctionType):
+            return function
         if function in self._built:
             return self._built[function]
         names: dict[str, Any] = {
@@ -131,5 +161,10 @@ def _rules(module: types.ModuleType, used: tuple[str, ...]) -> list[str]:
 
 
 def interpreted(function: types.FunctionType) -> types.FunctionType:
-    """Compile nothing: the compiler of interpreted drivers."""
+    """Compile nothing: the compiler of interpreted drivers.
+
+    >>> build = Build(interpreted, {})
+    >>> build(rule(lambda number: number + 1))(41)
+    42
+    """
     return function

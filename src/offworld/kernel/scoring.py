@@ -9,11 +9,12 @@ def leaders(seats: int, highest: int, seat: int, value: int) -> int:
 
     `seats` led so far, all with the value `highest`. Start with no seats and a value below all:
 
-        best, highest = 0, -1
-        for seat in range(s.seats):
-            value = points(s, seat)
-            best = leaders(best, highest, seat, value)
-            highest = max(highest, value)
+    >>> best, highest = 0, -1
+    >>> for seat, value in enumerate((4, 7, 7)):
+    ...     best = leaders(best, highest, seat, value)
+    ...     highest = max(highest, value)
+    >>> bin(best)  # seats 1 and 2
+    '0b110'
 
     For the lowest value, compare `-value`.
     """

@@ -13,7 +13,13 @@ QUANTILES = (5, 25, 50, 75, 95)
 
 
 class Rate(NamedTuple):
-    """A win rate. A win shared by k seats counts 1/k."""
+    """A win rate. A win shared by k seats counts 1/k.
+
+    >>> rate = Rate(wins=60, tries=100)
+    >>> low, high = rate.interval
+    >>> f"{rate.rate:.0%}, from {low:.0%} to {high:.0%}"
+    '60%, from 50% to 69%'
+    """
 
     wins: float
     tries: int
@@ -39,14 +45,24 @@ class Rate(NamedTuple):
 
 
 def win_shares(won: npt.NDArray[np.int64], places: int) -> npt.NDArray[np.float64]:
-    """Turn sets of winners, as bits, into each place's share: 1/k for each of k winners."""
+    """Turn sets of winners, as bits, into each place's share: 1/k for each of k winners.
+
+    >>> win_shares(np.array([0b001, 0b110]), places=3)  # the second game has two winners
+    array([[1. , 0. , 0. ],
+           [0. , 0.5, 0.5]])
+    """
     winners = (won[:, None] >> np.arange(places)) & 1
     shares: npt.NDArray[np.float64] = winners / np.maximum(1, winners.sum(axis=1, keepdims=True))
     return shares
 
 
 def spread(values: npt.NDArray[Any]) -> dict[str, float]:
-    """Return mean, standard deviation, extremes and quantiles."""
+    """Return mean, standard deviation, extremes and quantiles.
+
+    >>> scores = spread(np.array([10, 20, 30, 40]))
+    >>> scores["mean"], scores["min"], scores["q50"], scores["max"]
+    (25.0, 10.0, 20.0, 40.0)
+    """
     if len(values) == 0:
         return {}
     deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0

@@ -86,13 +86,25 @@ class Experiment:
         return self.game.places(self.seats)
 
     def seeds(self, first: int, end: int) -> Integers:
-        """Return the seeds of games first..end-1."""
+        """Return the seeds of games first..end-1.
+
+        >>> from offworld.games import find
+        >>> experiment = Experiment.of(find("cytress"), 3, ["greedy"], 1000)
+        >>> (experiment.seeds(0, 10)[4:6] == experiment.seeds(4, 6)).all()
+        np.True_
+        """
         return seeds(self.seed, first, end)
 
     def seating(self, first: int, end: int) -> Integers:
         """Return which bot sits where: a row for each game, a column for each place.
 
         A place of the game's own opponent has `NO_BOT`.
+
+        >>> from offworld.games import find
+        >>> experiment = Experiment.of(find("cytress"), 1, ["greedy"], 1000)
+        >>> experiment.seating(0, 2)  # the second place is the game's own
+        array([[ 0, -1],
+               [ 0, -1]])
         """
         bot = np.full((end - first, self.places), NO_BOT, np.int64)
         games = np.arange(first, end, dtype=np.int64)
@@ -115,7 +127,26 @@ def seeds(seed: int, first: int, end: int) -> Integers:
 
 @dataclass(frozen=True)
 class Results:
-    """What was played: a row for each game. `offworld.lab.summary.summary` makes a report of it."""
+    """What was played: a row for each game. `offworld.lab.summary.summary` makes a report of it.
+
+    >>> from offworld.games import find
+    >>> experiment = Experiment.of(find("cytress"), 2, ["greedy", "random"], games=3)
+    >>> results = Results(
+    ...     experiment,
+    ...     decisions=np.array([310, 290]),
+    ...     turns=np.array([80, 76]),
+    ...     scores=np.array([[95, 20], [15, 88]]),
+    ...     shares=np.array([[1.0, 0.0], [0.0, 1.0]]),
+    ...     seating=experiment.seating(0, 2),
+    ...     states=np.zeros(2, []),
+    ...     seconds=0.5,
+    ...     jobs=1,
+    ... )
+    >>> results.games, results.partial
+    (2, True)
+    >>> results.scores[results.seating == 0]  # of the first bot, wherever it sat
+    array([95, 88])
+    """
 
     experiment: Experiment
     decisions: Integers
@@ -148,6 +179,9 @@ def simulate(
     `jobs` is the number of threads, by default one for each core. `progress` is called now and
     then with the number of games done. Ctrl-C ends the simulation early without an error: the
     results hold the games played so far, and `partial` is true.
+
+        results = simulate(Experiment.of(find("cytress"), 4, ["greedy"], 20_000))
+        summary(results)["games_per_second"]
     """
     jobs = jobs or os.cpu_count() or 1
     work, kept = _Work(), _kept_fields(experiment.game)

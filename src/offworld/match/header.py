@@ -21,7 +21,14 @@ class IllegalOption(MatchError):
 
 
 class Move(NamedTuple):
-    """One decision: a seat and the option it took."""
+    """One decision: a seat and the option it took.
+
+    >>> import offworld
+    >>> match = offworld.new("cytress", seats=2, seed=7)
+    >>> happened = match.push("side 2")
+    >>> match.moves
+    (Move(seat=0, option=1),)
+    """
 
     seat: int
     option: int
@@ -29,7 +36,13 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Header:
-    """All that a match begins with."""
+    """All that a match begins with.
+
+    >>> import offworld
+    >>> header = offworld.new("cytress", seats=2, seed=7, players=["Ann", "Ben"]).header
+    >>> header.game, header.variant, header.seed, header.players
+    ('cytress', 'standard', 7, ('Ann', 'Ben'))
+    """
 
     game: str
     version: str

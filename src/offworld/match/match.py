@@ -58,7 +58,13 @@ class Option(int):
 
     @classmethod
     def of(cls, match: Match, seat: int, option: int) -> Option:
-        """Return the option of a seat at the present position of a match."""
+        """Return the option of a seat at the present position of a match.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> Option.of(match, 0, 1)
+        <side 2>
+        """
         made = cls(option)
         made.match, made.seat, made._moves = match, seat, len(match.moves)
         return made
@@ -93,7 +99,15 @@ class Option(int):
 
 @dataclass(frozen=True, repr=False)
 class Happening:
-    """An event and its sentence."""
+    """An event and its sentence.
+
+    >>> import offworld
+    >>> happening = offworld.new("cytress", seats=2, seed=7).push("side 2")[0]
+    >>> happening
+    <Red plays Lofty, with GLOW in Corpocrat and CRED in Hooligang.>
+    >>> happening.seat, happening.name, happening.rule
+    (0, 'chose_side', '2.8')
+    """
 
     name: str  # of the kind of event
     seat: int  # whom it concerns, -1 for nobody
@@ -103,7 +117,15 @@ class Happening:
 
     @classmethod
     def of(cls, game: Game, event: Event, line: Line) -> Happening:
-        """Return an event of a game with its line."""
+        """Return an event of a game with its line.
+
+        >>> import offworld
+        >>> from offworld.presentation.words import Line
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> event = match.play(0, 1)[0]
+        >>> Happening.of(match.game, event, Line("Red plays Lofty.", "2.8"))
+        <Red plays Lofty.>
+        """
         events = game.events
         return cls(events.name(event), event.seat, line.text, line.rule, events.named(event))
 
@@ -193,7 +215,14 @@ class Match:
         return not self.waiting()
 
     def waiting(self) -> list[int]:
-        """Return the seats that are asked now; none when the game is over."""
+        """Return the seats that are asked now; none when the game is over.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=2, seed=7).waiting()
+        [0]
+        >>> offworld.new("venus", seats=2, seed=1).waiting()  # both at once
+        [0, 1]
+        """
         return _members(self.game.rules["waiting"](self.box.record, self.state))
 
     def options(self, seat: int | None = None) -> list[Option]:
@@ -209,19 +238,37 @@ class Match:
         return [Option.of(self, seat, option) for option in self.legal(seat)]
 
     def legal(self, seat: int) -> list[int]:
-        """Return the options of a seat that is asked now, as plain integers."""
+        """Return the options of a seat that is asked now, as plain integers.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=2, seed=7).legal(0)
+        [0, 1]
+        """
         out = [0] * self.game.options.total
         count: int = self.game.rules["legal"](self.box.record, self.state, seat, out)
         return out[:count]
 
     def view(self, seat: int) -> Record:
-        """Return what a seat may see now; `SPECTATOR` (-1) for what is public."""
+        """Return what a seat may see now; `SPECTATOR` (-1) for what is public.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> state, view = match.state, match.view(0)
+        >>> any(state.rng.tolist()[0]), any(view.rng.tolist()[0])  # nobody sees the dice
+        (True, False)
+        """
         return self.view_after(len(self._moves), seat)
 
     def view_after(self, number: int, seat: int) -> Record:
         """Return what a seat could see after the first `number` moves.
 
         `EVERYTHING` (-2) gives the state itself, once the match is over.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.view_after(0, seat=0).actor, match.view_after(1, seat=0).actor
+        (0, 1)
         """
         if seat == EVERYTHING and self.is_over:
             return self.after(number)
@@ -239,35 +286,75 @@ class Match:
         """Who looks at the match unless a seat is named: a spectator; at the end, EVERYTHING."""
         return EVERYTHING if self.is_over else SPECTATOR
 
-    def scores(self) -> list[int]:
-        """Return each place's result as if the game ended now."""
+    def scores(self, viewer: int | None = None, number: int | None = None) -> list[int]:
+        """Return each place's result as if the game ended now, as a seat may know it.
+
+        By default it is what all may know. With a number, it is the result after that many moves.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=2, seed=7).scores()
+        [0, 0]
+        """
         out = [0] * self.places
-        self.game.rules["score"](self.box.record, self.state, out)
+        number = len(self._moves) if number is None else number
+        view = self.view_after(number, self.viewer if viewer is None else viewer)
+        self.game.rules["score"](self.box.record, view, out)
         return out
 
     def winners(self) -> list[int]:
-        """Return the seats that won; none while the match goes on."""
+        """Return the seats that won; none while the match goes on.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> match.is_over, match.winners()
+        (False, [])
+        """
         won = self.game.rules["winners"](self.box.record, self.state)
         return _members(won) if self.is_over else []
 
     def digest(self) -> str:
-        """Return a hash of the state, equal on every machine."""
+        """Return a hash of the state, equal on every machine.
+
+        >>> import offworld
+        >>> one, other = (offworld.new("cytress", seats=2, seed=7) for _ in range(2))
+        >>> one.digest() == other.digest(), len(one.digest())
+        (True, 64)
+        """
         return hashlib.sha256(self._states[-1]).hexdigest()
 
     def after(self, number: int) -> Record:
-        """Return the read-only state after the first `number` moves; 0 for the setup."""
+        """Return the read-only state after the first `number` moves; 0 for the setup.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.after(0).actor, match.after(1).actor
+        (0, 1)
+        """
         if not 0 <= number <= len(self._moves):
             raise MatchError(f"there is no move {number}: the match has {len(self._moves)}")
         return opened(np.frombuffer(self._states[number], self.game.state))
 
     def events(self, number: int) -> list[Event]:
-        """Return what happened at move `number` (from 1); 0 for the setup."""
+        """Return what happened at move `number` (from 1); 0 for the setup.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> [match.game.events.name(event) for event in match.events(1)]
+        ['chose_side']
+        """
         return list(self._events[number])
 
     def happenings(self, number: int, viewer: int | None = None) -> list[Happening]:
         """Return the same as sentences, as a seat may know it; by default what all may know.
 
         Once the match is over, that is everything.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> match.push("side 2") == match.happenings(1)
+        True
         """
         viewer = self.viewer if viewer is None else viewer
         tell, view = self.game.tell(), self.view_after(number, viewer)
@@ -298,13 +385,28 @@ class Match:
         return self.happenings(len(self._moves), seat)
 
     def play(self, seat: int, option: int) -> list[Event]:
-        """Take a seat's option and return the events. An impossible one changes nothing."""
+        """Take a seat's option and return the events. An impossible one changes nothing.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> [event.seat for event in match.play(0, 1)]
+        [0]
+        >>> match.play(0, 1)
+        Traceback (most recent call last):
+        offworld.match.header.IllegalOption: seat 0 is not asked now: waiting for seat 1
+        """
         move = Move(index(seat), int(index(option)))
         self._check(move)
         return self.take(move)
 
     def take(self, move: Move) -> list[Event]:
-        """Take a move that is known to be legal, without checking it again."""
+        """Take a move that is known to be legal, without checking it again.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> [event.seat for event in match.take(Move(seat=0, option=1))]
+        [0]
+        """
         after = from_bytes(self.game.state, self._states[-1])
         with listening() as events:
             self.game.rules["apply"](self.box.record, after, *move)
@@ -338,6 +440,12 @@ class Match:
         """Return whether a seat may take its last move back.
 
         It may if nothing that came later depends on the move, and nobody learned anything from it.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.can_undo(0), match.can_undo(1)
+        (True, False)
         """
         try:
             self._undoable(seat)
@@ -376,7 +484,14 @@ class Match:
         return at
 
     def last_move(self, seat: int) -> int:
-        """Return the place of a seat's last move in the list; -1 if it has not moved."""
+        """Return the place of a seat's last move in the list; -1 if it has not moved.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.last_move(0), match.last_move(1)
+        (0, -1)
+        """
         places = reversed(range(len(self._moves)))
         return next((at for at in places if self._moves[at].seat == seat), -1)
 
@@ -384,6 +499,12 @@ class Match:
         """Return whether a later move would be the same without the one at a place.
 
         It would if both seats were asked at once and the round still goes on.
+
+        >>> import offworld
+        >>> match = offworld.new("venus", seats=2, seed=1)
+        >>> events = match.play(0, match.legal(0)[0]), match.play(1, match.legal(1)[0])
+        >>> match.stands_without(0, later=1)  # both were asked at once
+        True
         """
         before, seat = self.after(at), self._moves[later].seat
         asked = _members(self.game.rules["waiting"](self.box.record, before))
@@ -393,6 +514,12 @@ class Match:
         """Return whether anybody, its mover included, learned something from the move at a place.
 
         Something was rolled or drawn, or a viewer saw what could not be expected (`is_expected`).
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.revealed(0)
+        False
         """
         found = self._revealed[at]
         if found is None:
@@ -415,7 +542,14 @@ class Match:
         return False
 
     def at(self, number: int) -> Match:
-        """Return a copy of the match as it stood after its first moves."""
+        """Return a copy of the match as it stood after its first moves.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.at(0)
+        <Match of cytress: 2 seats, seed 7, 0 moves, Red to answer>
+        """
         state = self.after(number)
         earlier = Match(self.game, self.box, self.header)
         earlier.state = state
@@ -428,15 +562,34 @@ class Match:
     # --- words and pictures ---
 
     def seat_names(self) -> tuple[str, ...]:
-        """Return what the game calls its seats."""
+        """Return what the game calls its seats.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=1, seed=7).seat_names()
+        ('Red', 'the AI')
+        """
         return self.game.tell().seat_names(self.state)
 
     def notation(self, option: int) -> str:
-        """Return an option as people type it."""
+        """Return an option as people type it.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=2, seed=7).notation(1)
+        'side 2'
+        """
         return self.game.tell().notation(self.box, self.state, option)
 
     def parse(self, seat: int, text: str) -> int:
-        """Return the option of a seat with this notation, in any case, or this number (`#57`)."""
+        """Return the option of a seat with this notation, in any case, or this number (`#57`).
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> match.parse(0, "Side 2"), match.parse(0, "#1")
+        (1, 1)
+        >>> match.parse(0, "side 3")
+        Traceback (most recent call last):
+        offworld.match.header.IllegalOption: 'side 3' is not understood: choose from side 2, side 1
+        """
         wanted = _plain(text)
         if seat not in self.waiting():
             self._check(Move(seat, 0))
@@ -472,31 +625,43 @@ class Match:
         return f"<Match of {header.game}: {seats}, seed {header.seed}, {moves}, {status}>"
 
     def __str__(self) -> str:
-        """Draw the table in text, as a spectator sees it."""
+        """Draw the table in text, as a spectator sees it; at the end, all of it."""
         from rich.console import Console
 
         console = Console(width=TEXT_WIDTH, color_system=None, force_terminal=False)
         names = self.header.players or self.seat_names()
         shown = list(names) + list(self.seat_names()[len(names) :])
-        drawn = self.game.terminal().draw(self.box, self.view(SPECTATOR), shown, TEXT_WIDTH)
+        drawn = self.game.terminal().draw(self.box, self.view(self.viewer), shown, TEXT_WIDTH)
         with console.capture() as capture:
             console.print(drawn)
         return capture.get()
 
     def _repr_svg_(self) -> str:
-        """Draw the table as a spectator sees it: what a notebook shows."""
+        """Draw the table as `str` does: what a notebook shows."""
         from offworld.presentation.pictures import svg
 
-        return svg(self.game.draw().draw(self.box, self.view(SPECTATOR)))
+        return svg(self.game.draw().draw(self.box, self.view(self.viewer)))
 
     # --- the file ---
 
     def text(self) -> str:
-        """Return the match as its file holds it."""
+        """Return the match as its file holds it.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=2, seed=7).text().splitlines()[:2]
+        ['offworld match 1', 'game cytress 1']
+        """
         return file.written(self)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the match to a file, completely or not at all."""
+        """Write the match to a file, completely or not at all.
+
+        >>> import offworld, pathlib, tempfile
+        >>> file = pathlib.Path(tempfile.mkdtemp(), "game.match")
+        >>> offworld.new("venus", seats=2, seed=1).save(file)
+        >>> Match.load(file)
+        <Match of venus: 2 seats, seed 1, 0 moves, Red and Green to answer>
+        """
         try:
             write_atomically(path, self.text().encode())
         except FileError as error:
@@ -507,12 +672,23 @@ class Match:
         """Return the match in a file, checked line by line.
 
         A match that was played with another box than the standard one needs that `box`.
+
+        >>> import offworld, pathlib, tempfile
+        >>> file = pathlib.Path(tempfile.mkdtemp(), "game.match")
+        >>> offworld.new("cytress", seats=2, seed=7).save(file)
+        >>> Match.load(file).push("side 2")
+        [<Red plays Lofty, with GLOW in Corpocrat and CRED in Hooligang.>]
         """
         return cls.read(file.contents(path), str(path), box)
 
     @classmethod
     def read(cls, data: bytes, source: str = "match", box: Box | Path | None = None) -> Match:
-        """Return the match in the bytes of a file; errors call it `source`."""
+        """Return the match in the bytes of a file; errors call it `source`.
+
+        >>> import offworld
+        >>> Match.read(offworld.new("venus", seats=2, seed=1).text().encode())
+        <Match of venus: 2 seats, seed 1, 0 moves, Red and Green to answer>
+        """
         return file.Reader(source, data).match(cls, box)
 
 

@@ -1,7 +1,7 @@
 """Pictures: named groups of SVG, drawn by Python from a view. This module holds their elements.
 
-Nothing here knows a game. Colours are CSS classes and variables of `picture.css`, so that one
-picture serves dark and light pages. `scene` draws the parts of a game's picture.
+Nothing here knows a game. Colours are CSS classes and variables of `picture.css` and `seats.css`,
+so that one picture serves dark and light pages. `scene` draws the parts of a game's picture.
 """
 
 from __future__ import annotations
@@ -10,19 +10,22 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-STYLE = Path(__file__).with_name("picture.css")
+# of seats, which pages use as well, and of pictures
+STYLES = tuple(Path(__file__).with_name(name) for name in ("seats.css", "picture.css"))
 WIDE, TALL = 1200, 380  # widths of the two layouts: for a desk, and for a phone
 SHRINK = 0.8  # of parts in the tall layout: 12 px of type on a phone 360 px wide
 SMALLEST = 16  # size of type in a wide picture: 12 px where it is shown 900 px wide
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
-# What marks a seat besides its colour: a path around the origin, 18 across.
+# What marks a seat besides its colour: a path around the origin, 18 across. There is no star, which
+# marks the winner, and no hexagon, which looks like a circle where it is small.
 SHAPES = (
-    "M0-8a8 8 0 1 1 0 16A8 8 0 0 1 0-8z",
-    "M0-9l8.5 15.500h-17z",
-    "M-7.500-7.500h15v15h-15z",
-    "M0-9l9 9-9 9-9-9z",
-    "M-3-8h6v5h5v6h-5v5h-6v-5h-5v-6h5z",
+    "M0-8a8 8 0 1 1 0 16A8 8 0 0 1 0-8z",  # circle
+    "M0-9l8.5 15.5h-17z",  # triangle
+    "M-8-8h16v16h-16z",  # square
+    "M0-9l9 9-9 9-9-9z",  # diamond
+    "M-2.5-9h5v6.5h6.5v5h-6.5v6.5h-5v-6.5h-6.5v-5h6.5z",  # plus
+    "M-9-8l9 6 9-6v16l-9-6-9 6z",  # bow tie
 )
 
 
@@ -90,15 +93,19 @@ class Column:
             picture.put(name, x * SHRINK, y * SHRINK, parts, SHRINK)
 
 
+def style_sheet() -> str:
+    """Return the style of pictures, with the colours of seats."""
+    return "".join(style.read_text(encoding="utf-8") for style in STYLES)
+
+
 def svg(picture: Picture, theme: str = "dark") -> str:
     """Return the picture as the text of an SVG file."""
     x, y, width, height = picture.viewbox
-    style = STYLE.read_text(encoding="utf-8")
     size = f'viewBox="{x} {y} {width} {height}"'
     ground = f'<rect class="ground" width="{width}" height="{height}"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="picture {theme}">'
-        f"<style><![CDATA[{style}]]></style>{ground}{''.join(picture.values())}</svg>\n"
+        f"<style><![CDATA[{style_sheet()}]]></style>{ground}{''.join(picture.values())}</svg>\n"
     )
 
 

@@ -53,6 +53,16 @@ def counted(amount: int, thing: str) -> str:
     return f"{amount} {thing}{'' if amount == 1 else 's'}"
 
 
+def scored(game: Game, score: float) -> str:
+    """Return a score in words: points, or how near a seat is to winning.
+
+    >>> from offworld.games import find
+    >>> scored(find("cytress"), 61.4)
+    '61'
+    """
+    return f"{score:.0f}" if game.facts.points else f"{score:.0f} % of the way"
+
+
 # --- words by table ---
 
 

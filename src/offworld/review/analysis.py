@@ -73,19 +73,27 @@ def review(
     stop: Callable[[], bool] = lambda: False,
     budget: Effort = NORMAL,
     thinker: Advisor | None = None,
+    seat: int | None = None,
 ) -> Review:
     """Review a match, finished or not. The same match and budget give the same review.
 
-    `names` are those of all places. `progress` is called with the share that is done, from 0 to 1.
-    When `stop` returns true, `Stopped` is raised before the next decision. A match without any
-    choice raises a `MatchError`:
+    `names` are those of all places; with a `seat`, only its decisions are reviewed. `progress` is
+    called with the share that is done, from 0 to 1. When `stop` returns true, `Stopped` is raised
+    before the next decision. A match without any choice raises a `MatchError`:
 
     >>> from offworld.games import find
     >>> review(Match.new(find("cytress"), seats=2, seed=7), ["Ann", "Ben"])  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     offworld.match.header.MatchError: nobody has chosen anything in this match yet: ...
     """
-    choices = [at for at in range(len(match.moves)) if _has_choice(match, at)]
+    if seat is None and match.game.facts.hidden and not match.is_over:
+        raise MatchError(
+            "this match goes on and has hidden cards: say whose decisions to review (--seat), "
+            "or wait for its end"
+        )
+    moves = range(len(match.moves))
+    whose = [at for at in moves if seat is None or match.moves[at].seat == seat]
+    choices = [at for at in whose if _has_choice(match, at)]
     if not choices:
         raise MatchError("nobody has chosen anything in this match yet: there is nothing to review")
     if thinker is None:
@@ -106,7 +114,7 @@ def review(
         if each.decision.at in worst
     ]
     progress(1.0)
-    return Review(match, analysis.names, decisions, tuple(turnings), analysis.playouts)
+    return Review(match, analysis.names, decisions, tuple(turnings), analysis.playouts, seat)
 
 
 def _has_choice(match: Match, at: int) -> bool:

@@ -107,6 +107,7 @@ class Gain(NamedTuple):
 def _at_the_end(position: Position, finals: FinalsOfBoth) -> str:
     """Say where the points come from, or which opponent loses them: whichever is more."""
     unit = position.tell.RACE if _is_sum(position) else "points"
+    unit = unit if position.game.facts.points else "percent of the way"
     pairs = zip(_scores(position, finals.better), _scores(position, finals.played), strict=True)
     differences = [_difference(*pair) for pair in pairs]
     drops = [

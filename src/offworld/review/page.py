@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from offworld.match import Match
-from offworld.presentation.pictures import SHAPES, STYLE, Picture
+from offworld.presentation.pictures import SHAPES, Picture, style_sheet
 from offworld.review.position import Position
 
 PAGE_STYLE = Path(__file__).with_name("page.css")
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # the browser loads nothing
 NONE = "No single answer stands out: nobody gave away a chance that could be measured."
-# the colours of pictures on a light page, in their style sheet
-LIGHT = re.compile(r'svg\.picture\.light, \[data-theme="light"\] #picture \{(.*?)\n\}', re.DOTALL)
+# the colours of seats and pictures on a light page, in their style sheet
+LIGHT = re.compile(r'svg\.picture\.light, \[data-theme="light"\][^{]*\{(.*?)\n\}', re.DOTALL)
 
 
 def page(data: dict[str, Any], match: Match, file: str) -> str:
@@ -44,9 +44,9 @@ def page(data: dict[str, Any], match: Match, file: str) -> str:
 @cache
 def _style() -> str:
     """Return the style of the page and its pictures, which are light when the page is."""
-    pictures = STYLE.read_text(encoding="utf-8")
+    pictures = style_sheet()
     light = "".join(LIGHT.findall(pictures))
-    media = f"@media (prefers-color-scheme: light), print {{ svg.picture {{{light}}} }}"
+    media = f"@media (prefers-color-scheme: light), print {{ :root, svg.picture {{{light}}} }}"
     return f"{PAGE_STYLE.read_text(encoding='utf-8')}{pictures}{media}"
 
 
@@ -102,9 +102,16 @@ def _scores(data: dict[str, Any]) -> str:
             if row
             else ("", "", "")
         )
-        figures = "".join(f"<td>{cell}</td>" for cell in (f"{star}{data['scores'][seat]}", *cells))
+        score = f"{star}{data['scores'][seat]}{'' if data['points'] else ' %'}"
+        figures = "".join(f"<td>{cell}</td>" for cell in (score, *cells))
         rows.append(f'<tr><th scope="row">{_badge(seat)} {escape(name)}</th>{figures}</tr>')
-    heads = ("", "Score", "Decisions", "Best or as good", "Points of chance lost a decision")
+    heads = (
+        "",
+        "Score" if data["points"] else "Of the way",
+        "Decisions",
+        "Best or as good",
+        "Points of chance lost a decision",
+    )
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
     return f'<section class="scroll"><table>{body}</table></section>'

@@ -58,13 +58,27 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True)
 class Review:
-    """A reviewed match. `as_data` gives pages, files and terminals the same data."""
+    """A reviewed match. `as_data` gives pages, files and terminals the same data.
+
+    >>> import offworld
+    >>> from offworld.bots.oracle import Forecast
+    >>> match = offworld.new("cytress", seats=2, seed=7)
+    >>> happened = match.push("side 1")
+    >>> best = Forecast(1, 0.6, unsure=0.03, score=90, score_unsure=4, tries=80, line=())
+    >>> other = best._replace(option=0, chance=0.5)
+    >>> advice = Advice(0, (best, other), (0.6, 0.4), (90, 80), playouts=400, iterations=4800)
+    >>> decision = Decision.of(0, 0, 0, advice)
+    >>> data = Review(match, ("Ann", "Ben"), (decision,), turnings=(), playouts=400).as_data()
+    >>> data["course"], data["accuracy"][0]
+    ([{'at': 0, 'chances': [0.6, 0.4]}], {'seat': 0, 'decisions': 1, 'lost': 0.1, 'best': 0.0})
+    """
 
     match: Match
     names: tuple[str, ...]  # of all places
     decisions: tuple[Decision, ...]
     turnings: tuple[dict[str, Any], ...]  # turning points
     playouts: int
+    seat: int | None = None  # whose decisions were reviewed, if only one seat's
 
     def as_data(self) -> dict[str, Any]:
         """Return the review as plain data; docs/review.md describes it."""
@@ -78,7 +92,8 @@ class Review:
             "seats": header.seats,
             "over": self.match.is_over,
             "winners": self.match.winners(),
-            "scores": self.match.scores(),
+            "points": self.match.game.facts.points,
+            "scores": self.match.scores(None if self.match.is_over else self.seat),
             "moves": len(self.match.moves),
             "course": self._course(),
             "turnings": list(self.turnings),

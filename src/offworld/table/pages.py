@@ -10,7 +10,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
-from offworld.presentation.pictures import STYLE as PICTURE_STYLE
+from offworld.presentation.pictures import STYLES
 
 FOR_A_YEAR = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
@@ -31,7 +31,7 @@ class Pages:
 
     def __init__(self, folder: Traversable):
         self._static = _files(folder / "static")
-        self._static[PICTURE_STYLE.name] = PICTURE_STYLE.read_bytes()
+        self._static |= {style.name: style.read_bytes() for style in STYLES}
         digest = hashlib.sha256()
         for name in sorted(self._static):
             digest.update(name.encode() + b"\0" + self._static[name] + b"\0")

@@ -23,7 +23,7 @@ from offworld.kernel.options import Options
 from offworld.kernel.records import Record
 from offworld.presentation.words import Line
 
-SEAT_COLOURS = ("#ff5f5f", "#5fd75f", "#f2f2f2", "#2ec4b6", "#ff8fd0")
+SEAT_COLOURS = ("#f5453f", "#8df290", "#f2f4ff", "#0f9488", "#ff70d6", "#f2b000")  # as in seats.css
 EDGE = "grey50"  # of panels, and of what is less important
 NONE = "—"
 SLASH = "\u2571"

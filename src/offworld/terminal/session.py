@@ -29,7 +29,7 @@ from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record
 from offworld.match import Match, MatchError
 from offworld.presentation import rulebook
-from offworld.presentation.words import as_sentence, counted, foretold
+from offworld.presentation.words import as_sentence, counted, foretold, scored
 from offworld.terminal.drawing import seat_style
 
 HUMAN = "human"
@@ -299,7 +299,7 @@ class Session:
                 str(options.index(each.option) + 1),
                 Text(bar(each.chance), style=seat_style(seat)),
                 f"{each.chance:.0%} ± {100 * each.unsure:.0f}",
-                f"≈ {each.score:.0f}",
+                f"≈ {scored(self.match.game, each.score)}",
                 line.text,
             )
         return bars
@@ -478,4 +478,5 @@ def verdict(match: Match, names: Sequence[str]) -> str:
     if not won:
         return "Nobody wins."
     verb = "wins" if len(won) == 1 else "win together"
-    return as_sentence(f"{' and '.join(won)} {verb} with {max(match.scores())}.")
+    points = f" with {max(match.scores())}" if match.game.facts.points else ""
+    return as_sentence(f"{' and '.join(won)} {verb}{points}.")

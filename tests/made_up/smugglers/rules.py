@@ -419,12 +419,15 @@ def imagine_card(view):
 
 @rule
 def evaluate(box, s, seat):
-    """Value coins, cards, lives, and being ahead of the richest rival."""
+    """Value coins, cards, lives, having the turn, and being ahead of the richest rival."""
     if s.lives[seat] == 0:
         return -1000
     value = 100 * s.coins[seat] + 150 * s.lives[seat]
-    for kind in range(state.KINDS):
-        value += (80 * box.worth[kind] + 20) * s.hand[seat, kind]
+    if s.asked[seat] == state.REST:
+        value += 250
+    for kind in range(state.KINDS):  # a card is worth something as long as it can be sold
+        if s.round_number < box.rounds:
+            value += (45 * box.worth[kind] + 10) * s.hand[seat, kind]
     rival = 0
     for other in range(s.seats):
         if other != seat:

@@ -23,11 +23,19 @@ function dress(node, attributes, children) {
   return node;
 }
 
-const SHAPES = ["M9 1a8 8 0 1 1 0 16A8 8 0 0 1 9 1z", "M9 1l8.5 15H.5z", "M1.5 1.5h15v15h-15z", "M9 0l9 9-9 9-9-9z", "M6 1h6v5h5v6h-5v5H6v-5H1V6h5z"];
+// The same as SHAPES of presentation/pictures.py, around the origin.
+const SHAPES = [
+  "M0-8a8 8 0 1 1 0 16A8 8 0 0 1 0-8z", // circle
+  "M0-9l8.5 15.5h-17z", // triangle
+  "M-8-8h16v16h-16z", // square
+  "M0-9l9 9-9 9-9-9z", // diamond
+  "M-2.5-9h5v6.5h6.5v5h-6.5v6.5h-5v-6.5h-6.5v-5h6.5z", // plus
+  "M-9-8l9 6 9-6v16l-9-6-9 6z", // bow tie
+];
 
 /** The shape of a seat, beside its colour. */
 export function badge(seat) {
-  return svg("svg", { class: "badge", viewBox: "0 0 18 18", "aria-hidden": "true" }, svg("path", { d: SHAPES[seat] ?? SHAPES[0] }));
+  return svg("svg", { class: "badge", viewBox: "-9 -9 18 18", "aria-hidden": "true" }, svg("path", { d: SHAPES[seat] ?? SHAPES[0] }));
 }
 
 export const seatClass = (seat) => (seat >= 0 ? `seat seat-${seat}` : "seat");
