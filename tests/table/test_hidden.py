@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from running import Client, Message, Server, Servers, make_table, run, stored_table
+from running import Client, Message, Servers, make_table, run, stored_table
 from test_live import table
 from test_together import Pair
 
@@ -252,15 +252,15 @@ def answers(client: Client) -> dict[str, int]:
     return {each["notation"]: each["option"] for each in client.view["answers"]}
 
 
-class Table3:
-    """A table of three people on a running server, and somebody who watches."""
+class Party:
+    """All who sit at a table of a running server, and somebody who watches."""
 
     def __init__(self, id: str, keys: list[str], clients: list[Client]):
         self.id, self.keys, self.clients = id, keys, clients
 
     @classmethod
-    async def open(cls, server: Server, id: str, keys: list[str]) -> Table3:
-        clients = [await Client.join(server.url, id, key) for key in (*keys, None)]
+    async def open(cls, url: str, id: str, keys: list[str]) -> Party:
+        clients = [await Client.join(url, id, key) for key in (*keys, None)]
         for client in clients:
             await client.until("view")
         return cls(id, keys, clients)
@@ -310,7 +310,7 @@ def test_passing_is_set_by_a_message_and_shown_to_its_seat_only(
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         ben = table.clients[BEN]
         if until is None:
             await ben.ask(do="pass", until="end")
@@ -336,7 +336,7 @@ def test_passing_answers_a_question_that_is_open(servers: Servers, sqlite: str) 
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         ann, ben = table.clients[:2]
         await table.bid(ANN)
         await table.say(ANN, "steal green")
@@ -370,7 +370,7 @@ def test_forged_messages_are_refused_and_change_nothing(servers: Servers, sqlite
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         for message in FORGED:
             answer = await table.clients[BEN].ask(do="pass", **message)
             assert (answer["say"], answer["code"]) == ("error", "malformed"), message
@@ -425,14 +425,14 @@ def test_passing_survives_a_restart(servers: Servers, db: str) -> None:
     made, server = new_table(db), servers.start(db)
 
     async def before() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         await table.clients[BEN].ask(do="pass", until="turn")
         await table.clients[CYD].ask(do="pass", until="end")
         await table.bid(BEN)
         await table.close()
 
     async def after() -> None:
-        table = await Table3.open(again, *made)
+        table = await Party.open(again.url, *made)
         assert [client.view["passes"] for client in table.clients] == [None, None, "end", None], (
             "Ben's turn has come before"
         )
@@ -515,7 +515,7 @@ def test_a_bid_is_taken_back_and_others_learn_nothing_of_it(servers: Servers, sq
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         heard = [list[Message]() for _ in table.clients]
         await table.say(ANN, "bid 3")
         await table.say(BEN, "bid 1")
@@ -552,7 +552,7 @@ def test_offers_are_accepted_and_refused_out_of_turn(servers: Servers, sqlite: s
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         for answer, line in [
             ("refuse", "Green refuses."),
             ("accept", "Green buys the gem for 2 coins."),
@@ -578,7 +578,7 @@ def test_only_thief_and_victim_read_which_card_was_stolen(servers: Servers, sqli
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         await table.bid(ANN)
         await table.say(ANN, "steal white")  # Cyd has nothing but guards
         await table.say(CYD, "let")
@@ -594,7 +594,7 @@ def test_a_seat_that_is_out_goes_on_watching(servers: Servers, sqlite: str) -> N
     made, server = new_table(sqlite), servers.start(sqlite)
 
     async def work() -> None:
-        table = await Table3.open(server, *made)
+        table = await Party.open(server.url, *made)
         for attacker in (ANN, BEN):
             await table.bid(attacker)
             await table.say(attacker, "attack white")

@@ -2,8 +2,8 @@
 
 import { $, el } from "./dom.js";
 
-const UNTIL = { turn: "until your next turn", end: "until the end of the game" };
-const CHOICES = [[null, "Ask me every time"], ["turn", "Pass until my next turn"], ["end", "Pass until the end of the game"]];
+const UNTIL = { turn: "until your next turn", end: "until the end" };
+const CHOICES = [[null, "Ask me every time"], ["turn", "Pass until my next turn"], ["end", "Pass until the end"]];
 
 /** Whether the viewer may pass: only in games in which seats are asked to react. */
 export const mayPass = (view) => Boolean(view?.windows && view.seat >= 0 && !view.over && !view.frozen);
@@ -27,5 +27,5 @@ const button = ([until, words], pass) => el("button", { class: "small", "data-pa
 export function passChoices(view, pass) {
   const choice = ([until, words]) =>
     el("label", { class: "row" }, el("input", { type: "radio", name: "pass", value: until ?? "off", checked: (view.passes ?? null) === until, onchange: () => pass(until) }), el("span", {}, words));
-  return el("fieldset", {}, el("legend", {}, "When others let you react"), CHOICES.map(choice));
+  return el("fieldset", {}, el("legend", {}, "When you may react to others"), CHOICES.map(choice));
 }

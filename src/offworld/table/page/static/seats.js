@@ -34,7 +34,7 @@ function item(seat, i, view, leads) {
       badge(i),
       el("span", { class: "name" }, seat.name, mine ? el("span", { class: "you" }, "you") : null),
       el("span", { class: "score" }, leads ? el("span", { class: "crown", "aria-hidden": "true" }, "★") : null, seat.has ?? 0),
-      el("span", { class: "state" }, state),
+      el("span", { class: "state" }, shortable(state)),
     ),
   );
 }
@@ -54,6 +54,13 @@ function stateOf(seat, i, { over, turn = null, seats, seat: me }) {
   if (seat.kind !== "person") return seat.kind;
   if (seat.bot) return "bot plays on";
   return seat.connected ? "here" : "away";
+}
+
+/** A state whose middle is enough where space is short: "may react", "is asked", "waits for Ann". */
+function shortable(state) {
+  const [, before, word, after] = state.match(/^(may |is )?(.*?)( for .*)?$/);
+  const more = (words) => (words ? el("span", { class: "more" }, words) : null);
+  return [more(before), word, more(after)];
 }
 
 /** Whom the seat that has the turn waits for, in a few words. */
