@@ -165,6 +165,35 @@ def test_passing(two: list[Player]) -> None:
     assert ann.page.is_checked("[name=pass][value=off]"), "Ann's own"
 
 
+OUTLOOK = """async points => {
+  const { outlook } = await import('/static/bars.js');
+  return outlook({ chance: 0.45, unsure: 0.05, score: 61.7 }, points).textContent;
+}"""
+
+TELL = """async final => {
+  const { Answers } = await import('/static/answers.js');
+  new Answers({ look: () => null }).tell({ option: 1, final }, []);
+  return document.querySelector('#preview').innerText;
+}"""
+
+
+def test_words_of_forecasts_and_of_final_answers(two: list[Player]) -> None:
+    page = two[ANN].page
+    with_points, without = (page.evaluate(OUTLOOK, points) for points in (True, False))
+    assert "≈\u202f62" in with_points
+    assert "expected score 62." in with_points
+    assert "≈\u202f62\u202f% of the way" in without
+    assert "62 percent of the way." in without
+    for final, words in [
+        ("chance", "Chance comes next: this can't be taken back."),
+        ("reaction", "Others may react to this."),
+        ("turn", "This ends your turn."),
+        ("something new", "Perhaps this can't be taken back."),
+        (None, "Leads to the next question."),
+    ]:
+        assert page.evaluate(TELL, final) == words
+
+
 def test_looking_back_and_secrets(two: list[Player]) -> None:
     ann, ben = two
     click(ann, "bid 2")
