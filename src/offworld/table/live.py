@@ -315,6 +315,7 @@ class Table:
 
     def _together(self) -> frozenset[int]:
         match, asked, several = self.match, 0, False
+        everybody = (1 << self.row.seats) - 1
         if not self.game.facts.simultaneous:
             return frozenset()
         for number in reversed(range(len(match.moves) + 1)):
@@ -325,6 +326,8 @@ class Table:
             asked |= waiting
             if waiting.bit_count() > 1 and not several:
                 several = self._turn_of(match.view_after(number, SPECTATOR)) < 0
+            if several and asked == everybody:
+                break
         return frozenset(seat for seat in range(match.places) if several and asked >> seat & 1)
 
     def reaction(self, seat: int) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from player import Player
+from player import POINT, Player
 from running import run
 from serving import MADE_UP, Server
 from test_e2e_geometry import measure
@@ -54,10 +54,24 @@ def option(notation: str) -> int:
     return next(found)
 
 
+# The own question is answered, or the page asks once more. Others may answer theirs meanwhile.
+ANSWERED = """asked => document.querySelector('#ask').dataset.asked !== asked
+  || document.querySelector('dialog.ending')"""
+CONFIRMS = f"asked => !document.querySelector('#confirm').hidden || ({ANSWERED})(asked)"
+
+
 def click(player: Player, notation: str) -> None:
     """Answer by mouse, on the board."""
-    player.page.wait_for_selector(f".answer[data-option='{option(notation)}']", state="attached")
-    player.click_board(option(notation))
+    page, chosen = player.page, option(notation)
+    page.wait_for_selector(f".answer[data-option='{chosen}']", state="attached")
+    asked = page.get_attribute("#ask", "data-asked")
+    page.mouse.click(*page.evaluate(POINT, chosen))
+    if page.is_visible("#menu"):
+        page.click(f"#menu [data-option='{chosen}']")
+    page.wait_for_function(CONFIRMS, arg=asked)
+    if page.is_visible("#confirm"):
+        page.click("#confirm [data-do=yes]")
+    page.wait_for_function(ANSWERED, arg=asked)
 
 
 def heading(player: Player, words: str) -> None:
@@ -124,12 +138,11 @@ def test_two_people_play_to_the_end(two: list[Player]) -> None:
 
 def finish(players: list[Player]) -> None:
     """Bid nothing and rest until the end."""
-    while not all(player.over for player in players):
-        for player in players:
-            if player.asked and not player.over:
-                player.click_list(player.options()[0])
-            else:
-                player.page.wait_for_timeout(20)
+    ann, ben = players
+    while not ann.over:
+        click(ben, "bid 0")
+        click(ann, "bid 0")  # of equal bids the lowest seat's wins
+        click(ann, "rest")
 
 
 def test_passing(two: list[Player]) -> None:
