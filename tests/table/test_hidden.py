@@ -17,8 +17,9 @@ from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.table import views
 from offworld.table.bot_turns import THINKING
+from offworld.table.database import StorageError
 from offworld.table.hub import Hub
-from offworld.table.live import Table
+from offworld.table.live import Refused, Table
 from offworld.table.preview import CHANCE, REACTION
 from offworld.table.rooms import Connection, Room
 from offworld.table.storage import UNTIL_END, UNTIL_TURN, Storage
@@ -463,6 +464,28 @@ def test_a_question_left_open_by_a_killed_server_is_passed_by_the_next(sqlite: s
         async with pair.rooms[1].table.lock:
             made = await pair.hubs[1].awake(pair.rooms[1])
         assert made.waiting() == [ANN, BEN, CYD]
+        await pair.close()
+
+    run(work())
+
+
+def test_what_was_not_stored_is_not_set(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*arguments: object) -> None:
+        raise StorageError("the disk is full")
+
+    async def work() -> None:
+        pair = await Pair.open(db, "smugglers", 3)
+        with monkeypatch.context() as patch:
+            patch.setattr(pair.hubs[0].storage, "set_pass", fails)
+            with pytest.raises(Refused) as refused:
+                await pair.hubs[0].set_pass(pair.rooms[0], BEN, UNTIL_END)
+        assert refused.value.code == "not_stored"
+        assert pair.rooms[0].table.passes(BEN) is None
+        await pair.hubs[1].storage.delete(pair.rooms[1].table.id)
+        with pytest.raises(Refused) as refused:
+            await pair.hubs[0].set_pass(pair.rooms[0], BEN, UNTIL_END)
+        assert refused.value.code == "no_table"
+        assert not pair.hubs[0].rooms
         await pair.close()
 
     run(work())
