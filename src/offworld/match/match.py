@@ -9,7 +9,7 @@ import difflib
 import hashlib
 import os
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import index
 from pathlib import Path
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 TEXT_WIDTH = 100  # columns of a match as text
 TRIES = 8  # states imagined to find out whether a viewer has learned something
+GUESSES = 4  # what another seat may have seen is guessed that often; the tries are shared out
 
 
 class Option(int):
@@ -163,7 +164,7 @@ class Match:
         self._moves: list[Move] = []
         self._states = [to_bytes(start)]  # after each number of moves, from 0 on
         self._events: list[list[Event]] = [events]
-        self._revealed: list[bool | None] = []  # by place, found out when needed
+        self._revealed: list[dict[int, bool]] = []  # by place and taker, found out when needed
         self.state = self.after(0)
 
     @classmethod
@@ -413,7 +414,7 @@ class Match:
         self._moves.append(move)
         self._states.append(to_bytes(after))
         self._events.append(events)
-        self._revealed.append(None)
+        self._revealed.append({})
         self.state = self.after(len(self._moves))
         return list(events)
 
@@ -460,7 +461,19 @@ class Match:
         """
         if seat is None:
             seat = self._moves[-1].seat if self._moves else 0
-        at = self._undoable(seat)
+        return self.remove(self._undoable(seat))
+
+    def remove(self, at: int) -> Move:
+        """Remove the move at a place, without checking whether it may be taken back.
+
+        Later moves are played again.
+
+        >>> import offworld
+        >>> match = offworld.new("cytress", seats=2, seed=7)
+        >>> happened = match.push("side 2")
+        >>> match.remove(0), match.moves
+        (Move(seat=0, option=1), ())
+        """
         move, *later = self._moves[at:]
         del self._moves[at:], self._states[at + 1 :], self._events[at + 1 :], self._revealed[at:]
         self.state = self.after(at)
@@ -510,10 +523,12 @@ class Match:
         asked = _members(self.game.rules["waiting"](self.box.record, before))
         return seat != self._moves[at].seat and seat in asked and before.turn == self.state.turn
 
-    def revealed(self, at: int) -> bool:
+    def revealed(self, at: int, taker: int | None = None) -> bool:
         """Return whether anybody, its mover included, learned something from the move at a place.
 
         Something was rolled or drawn, or a viewer saw what could not be expected (`is_expected`).
+        `taker` is the seat that is to know this, by default the mover: the answer depends on
+        nothing that is hidden from it.
 
         >>> import offworld
         >>> match = offworld.new("cytress", seats=2, seed=7)
@@ -521,25 +536,55 @@ class Match:
         >>> match.revealed(0)
         False
         """
-        found = self._revealed[at]
+        taker = self._moves[at].seat if taker is None else taker
+        found = self._revealed[at].get(taker)
         if found is None:
             drew = chance(self.after(at)) != chance(self.after(at + 1))
-            found = drew or (self.game.facts.hidden and self._taught(at))
-            self._revealed[at] = found
+            found = drew or (self.game.facts.hidden and self._taught(at, taker))
+            self._revealed[at][taker] = found
         return found
 
-    def _taught(self, at: int) -> bool:
-        """Return whether a viewer learned something hidden from a move without chance."""
+    def _taught(self, at: int, taker: int) -> bool:
+        """Return whether a viewer learned something hidden from a move without chance.
+
+        What other seats saw is guessed from the taker's view: if it were looked up, taking back
+        would be possible or not depending on what they hold, and the taker would see that.
+        """
         seat, option = self._moves[at]
         expected, dice = self.game.interpreted(is_expected), new_dice()
         room = interpreted_room(self.game.state, self.game.options.total)
         seed_dice(dice, at, BOTS)
-        for viewer in (seat, *(each for each in range(SPECTATOR, self.places) if each != seat)):
-            before, after = self.view_after(at, viewer), self.view_after(at + 1, viewer)
+
+        def learned(viewer: int, before: Record, after: Record, tries: int) -> bool:
             move = (viewer, seat, option)
-            if not expected(self.box.record, before, *move, after, TRIES, dice, room):
+            return not expected(self.box.record, before, *move, after, tries, dice, room)
+
+        for viewer in (taker, SPECTATOR):
+            if learned(viewer, self.view_after(at, viewer), self.view_after(at + 1, viewer), TRIES):
                 return True
-        return False
+        return any(
+            learned(viewer, *views, TRIES // GUESSES)
+            for viewer in range(self.places)
+            if viewer != taker
+            for views in self._guessed_views(at, taker, viewer)
+        )
+
+    def _guessed_views(self, at: int, taker: int, viewer: int) -> Iterator[tuple[Record, Record]]:
+        """Yield what a viewer may have seen before and after a move, for all that the taker knows.
+
+        That the taker learned nothing from the move is known: the move fits every guess.
+        """
+        rules, record, out = self.game.rules, self.box.record, [0] * self.game.options.total
+        for seed in range(GUESSES):
+            guess, before, after = (Records(self.game.state, 1) for _ in range(3))
+            guess[0] = self.view_after(at, taker)
+            rules["imagine"](record, guess[0], taker, seed)
+            rules["observe"](record, guess[0], viewer, before)
+            seat, option = self._moves[at]
+            if option in out[: rules["legal"](record, guess[0], seat, out)]:
+                rules["apply"](record, guess[0], seat, option)
+                rules["observe"](record, guess[0], viewer, after)
+                yield before[0], after[0]
 
     def at(self, number: int) -> Match:
         """Return a copy of the match as it stood after its first moves.
@@ -556,7 +601,7 @@ class Match:
         earlier._moves = self._moves[:number]
         earlier._states = self._states[: number + 1]
         earlier._events = self._events[: number + 1]
-        earlier._revealed = self._revealed[:number]
+        earlier._revealed = [dict(found) for found in self._revealed[:number]]
         return earlier
 
     # --- words and pictures ---

@@ -214,7 +214,7 @@ class Table:
         at = match.last_move(entry.seat)
         view = match.view_after(at, entry.seat)
         words = match.game.tell().notation(match.box, view, match.moves[at].option)
-        match.undo(entry.seat)
+        match.remove(at)  # that it may be taken back was checked before the entry was stored
         self.undo.remove(at)
         name = self.names()[entry.seat]
         line = LogLine(entry.number, entry.seat, f"{name} takes back an answer.", "")

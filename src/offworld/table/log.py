@@ -29,10 +29,11 @@ class Log:
 
     def add_events(self, number: int, events: list[Event], names: list[str]) -> None:
         """Add an entry with the events it caused, as they look from the present position."""
-        tell, box = self._match.game.tell(), self._match.box
+        game, box = self._match.game, self._match.box
         for viewer, entries in self._lines.items():
             view = self._match.view(viewer)
-            lines = [(each.seat, tell.event(box, view, each, names, viewer)) for each in events]
+            seen = [game.events.seen_by(event, viewer) for event in events]
+            lines = [(each.seat, game.tell().event(box, view, each, names, viewer)) for each in seen]
             entries.append([LogLine(number, seat, *line) for seat, line in lines])
 
     def add_line(self, line: LogLine, own: str) -> None:

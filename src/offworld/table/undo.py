@@ -67,7 +67,7 @@ class Undo:
         for at in reversed(range(chosen, len(moves))):
             if at > chosen and match.stands_without(chosen, at):
                 continue
-            if match.revealed(at) or (at > chosen and self.was_choice(at)):
+            if (at > chosen and self.was_choice(at)) or match.revealed(at, seat):
                 return []
             going.append(at)
         return going
