@@ -17,7 +17,7 @@ from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES
-from offworld.terminal.drawing import Board, seat_letters
+from offworld.terminal.drawing import SLASH, Board, seat_letters
 
 GAME = find("cytress")
 
@@ -73,7 +73,7 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
         name = f"│h{here + 1:<2}│"  # with its faction's letter in the corner above
         above, line = next((i - 1, line) for i, line in enumerate(lines) if name in line)
         corner = lines[above][line.index(name) + 1 :][:3]
-        assert corner == f"╱{terminal.FACTION_LETTERS[state.hex_faction[here]]}╲"
+        assert corner == f"{SLASH}{terminal.FACTION_LETTERS[state.hex_faction[here]]}╲"
     for faction in range(c.FACTIONS):
         for slot in range(c.SLOTS):
             if state.shown[faction, slot] != c.NOWHERE:
