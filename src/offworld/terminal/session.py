@@ -221,7 +221,7 @@ class Session:
                 self.console.file.write(FORGET_SCROLLED)
             name = self.names[seat]
             self.console.print(Text(f"{name}, take the keyboard. The others look away."))
-            self.discard()
+            self._forget_typed()
             self.asked = None
             self.read("Press Enter to see your cards. ")
         self.viewer = seat

@@ -61,7 +61,7 @@ LEGEND = (
     ("[2]", "a tube of height 2"),
     ("║", "the foot of Stratos, where no hex is"),
     ("C2 T1 ·3", "a lifepath: 2 icons of CRED and 1 of TECH (A is AMMO, G is GLOW), 3 cards"),
-    ("vs Rover", "the target of an intel card"),
+    ("vs Rover", "the target of an intel card; P1 R2 are 1 against Privateers, 2 against Rovers"),
     ("2: C hex/5 AMMO", "a bounty: 2 prestige a target; a crew on a C hex, or 5 AMMO for a rise"),
     ("Px2", "a bounty taken: 2 prestige for each card against the Privateers"),
     ("TECH→H hex", "a Stratolite: a tube paid in TECH, dropped on an H hex"),
