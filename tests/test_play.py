@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,28 +19,29 @@ from click.testing import CliRunner, Result
 from offworld.bots.thinker import Thinker
 from offworld.cli import main
 from offworld.commands import play
+from offworld.commands.demo import play_out
 from offworld.files import new_match_path, unfinished_match
 from offworld.games import find
-from offworld.games.cytress.state import PAD
+from offworld.games.cytress.state import PAD, PLACE
 from offworld.kernel.records import chance
 from offworld.match import Match
 from offworld.presentation import rulebook
-from offworld.terminal.session import HUMAN, Player, bar, bot_option
+from offworld.terminal.session import HUMAN, MOST_BLOCKED, Player, bar, bot_option, verdict
 
 GAME = find("cytress")
 
 
-def to_the_first_pad() -> str:
-    """Return what to type in a solo match of seed 1, always the first answer, up to a pad."""
+def up_to(question: int) -> tuple[Match, str]:
+    """Return a solo match of seed 1, always the first answer, up to a question, and its typing."""
     match, typed = Match.new(GAME, 1, seed=1), ""
-    while match.state.asked != PAD:
+    while match.state.asked != question:
         options = match.options(0)
         typed += "1\n" if len(options) > 1 else ""
         match.play(0, options[0])
-    return typed
+    return match, typed
 
 
-TO_THE_FIRST_PAD = to_the_first_pad()
+TO_THE_FIRST_PAD = up_to(PAD)[1]
 
 
 @pytest.fixture(autouse=True)
@@ -107,6 +111,11 @@ def test_a_forced_answer_is_not_asked_and_its_events_are_shown() -> None:
     for number in forced:
         for happening in match.happenings(number + 1):
             assert happening.text in output
+    seen = [number for number in forced if match.happenings(number + 1)]
+    assert output.count("· the only answer") == len(seen) > 0
+    for screen in result.output.split("Red> "):
+        if "· the only answer" in screen:
+            assert screen.rindex("╰──") < screen.index("· the only answer"), "below the table"
 
 
 def test_answers_by_number_and_what_happened(folder: Path) -> None:
@@ -178,13 +187,81 @@ def test_why_a_pad_cannot_be_used() -> None:
     assert " ".join(rulebook.paragraph("cytress", "7.4").text.split()) in output
 
 
+def test_why_goal_shows_the_rules_of_winning() -> None:
+    output = at_the_table("--seats", "2", "--seed", "1", typed="why goal\nquit\n").output
+    output = " ".join(output.split())
+    assert "Have most prestige when the rebellion comes." in output
+    for number in ("13.1", "13.8"):
+        assert " ".join(rulebook.paragraph("cytress", number).text.split()) in output
+
+
+def test_what_cannot_be_chosen_is_listed_with_its_reason() -> None:
+    output = at_the_table("--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD).output
+    *before, last = output.split("Where does Red's transport go?")
+    listed = [line for line in last.splitlines() if line.startswith("- ")]
+    assert "- Red can't meet the Renegade: a tube lands on an own crew's hex" in last
+    assert 1 <= len(listed) <= MOST_BLOCKED
+    assert not any("Nothing speaks against it" in line for line in listed)
+    assert " can't " not in "".join(before), "other questions have no landing pads"
+
+
+def test_what_cannot_be_chosen_is_said_once_in_a_turn() -> None:
+    words = ["venus", "--seats", "2", "--bots", "greedy", "--seed", "3"]
+    output = at_the_table(*words, typed="1\nspot 1\nboard\nquit\n").output
+    first, later, again, drawn_again = output.split("what now?")[1:]
+    ore, run = "Red can't spend ore: there is no ore.", "Red can't lock a run: "
+    assert ore in first
+    assert run in first
+    assert ore not in later
+    assert run not in again, "said before in this turn"
+    assert run in drawn_again
+
+
+def test_some_words_of_an_answer_are_enough(folder: Path) -> None:
+    match, typed = up_to(PLACE)
+    third = match.legal(0)[2]
+    name = match.notation(third).split()[-1]
+    assert re.fullmatch(r"h\d+", name)
+    result = at_the_table("--seats", "1", "--seed", "1", typed=f"{typed}crew\n{name.upper()}\n")
+    hexes = ", ".join(match.notation(option) for option in match.legal(0))
+    assert f"'crew' is in several answers: {hexes}." in " ".join(result.output.split())
+    assert Match.load(kept(folder)).moves[: len(match.moves) + 1] == (*match.moves, (0, third))
+
+
+def test_an_answer_in_full_is_not_part_of_another(folder: Path) -> None:
+    """`h1` is no part of `h17`, and `take corpocrat 1` is meant if it is there."""
+    match, typed = up_to(PLACE)
+    names = [match.notation(option).split()[-1] for option in match.legal(0)]
+    part = next(name[:-1] for name in names if len(name) == 3 and name[:-1] not in names)
+    result = at_the_table("--seats", "1", "--seed", "1", typed=f"{typed}{part}\nquit\n")
+    assert f"'{part}' is not understood" in result.output
+    assert len(Match.load(kept(folder)).moves) == len(match.moves)
+
+
+def test_only_what_changed_is_drawn_within_a_turn() -> None:
+    typed = TO_THE_FIRST_PAD + "merchant\n1\nboard\nquit\n"
+    output = at_the_table("--seats", "1", "--seed", "1", typed=typed).output
+    screens = output.split("Red> ")
+    pads, trades, amounts, all_again = screens[TO_THE_FIRST_PAD.count("\n") :][:4]
+    assert all(part in pads for part in ("─ Rebels ─", "─ Districts ─", "─ Cytress ─"))
+    assert "─ (R) Red ─" in trades, "a transport has left home"
+    assert not any(part in trades for part in ("Districts", "─ Cytress ─", "Stratolites", "AI ─"))
+    assert "─ (R) Red ─" not in amounts, "nothing was traded yet"
+    assert all(part in all_again for part in ("─ Rebels ─", "─ Districts ─", "─ Cytress ─"))
+    status = "Round 1 · travel · your turn · prestige: you 0, the AI 0"
+    assert all(screen.count(status) == 1 for screen in (pads, trades, amounts, all_again))
+
+
 def test_help_board_and_log() -> None:
     output = at_the_table(
         "--seats", "1", "--seed", "1", typed="help\nboard\n1\nlog\nlog all\nquit\n"
     ).output
     assert "why WORD" in output
-    assert "corpocrat, privateer, hooligang, rover, stratolite" in output
+    assert "corpocrat, privateer, hooligang, rover, stratolite" in " ".join(output.split())
+    assert "Have more prestige than the AI after the last round." in output
+    assert "[2] a tube of height 2" in " ".join(output.split())
     assert output.count("Which side of the rebel board does Red play?") == 2
+    assert output.count("─ Districts ─") == 3  # twice for the first question
     assert output.count("Round 1 begins.") == 3  # when it happened, and in both logs
 
 
@@ -286,12 +363,24 @@ def test_players_read_back() -> None:
         (["--seats", "2", "--variant", "odd"], "has no variant 'odd'"),
         (["--box", "nothing.toml"], "nothing.toml"),
         (["--seed", "-1"], "the seed -1 is not from 0"),
+        (["--seats", "0"], "Cytress seats 1 to 5, not 0"),
     ],
 )
 def test_mistakes_are_explained(words: list[str], message: str) -> None:
     result = at_the_table(*words)
     assert result.exit_code == 2
     assert message in result.output
+
+
+def test_a_file_has_its_own_settings(tmp_path: Path) -> None:
+    file = tmp_path / "a.match"
+    Match.new(GAME, 2, seed=1).save(file)
+    result = at_the_table(str(file), "--seats", "3", "--seed", "0")
+    assert result.exit_code == 2
+    assert f"{file} says who plays and how: leave out --seats, --seed" in result.output
+    result = at_the_table("venus", str(file))
+    assert result.exit_code == 2
+    assert f"{file} is a match of Cytress, not of Cities of Venus" in result.output
 
 
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:
@@ -321,6 +410,45 @@ def test_a_demonstration_where_nobody_can_answer(folder: Path) -> None:
     assert " wins with " in done.stdout
     assert "\x1b" not in done.stdout
     assert not folder.exists()
+
+
+def without_terminal(*words: str, **stdin: object) -> str:
+    """Run `offworld play` in a process of its own; return what it prints."""
+    command = [sys.executable, "-m", "offworld", "play", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, **stdin)  # type: ignore[call-overload]
+    return str(done.stdout)
+
+
+def test_a_demonstration_by_the_settings_that_were_given() -> None:
+    words = ["--seats", "2", "--bots", "random", "--seed", "3", "--names", "Ann"]
+    shown = without_terminal("cytress", *words, stdin=subprocess.DEVNULL)
+    assert "No terminal to play in: 1 greedy bot and 1 random bot play Cytress" in shown
+    match = Match.new(GAME, 2, seed=3, players=["Ann (greedy)", "random"])
+    play_out(match, ["greedy", "random"])
+    assert verdict(match, ["Ann", "Green"]) in shown
+
+
+def test_lines_from_a_pipe_answer_one_question_each(folder: Path) -> None:
+    words = ["cytress", "--seats", "1", "--seed", "1", "--names", "Ann"]
+    shown = without_terminal(*words, input="side 2\nboard\n1\n")
+    assert "Ann> side 2\n" in shown
+    file = kept(folder)
+    match = Match.load(file)
+    assert match.header.players == ("Ann (human)",)
+    assert match.moves[0] == (0, 1)
+    assert len(match.moves) == 2
+    shown = without_terminal(str(file), input="1\n")
+    assert f"Continue it with: offworld play {file}" in shown
+    assert len(Match.load(file).moves) == 3
+
+
+def test_no_line_of_a_pipe_is_taken_for_an_answer_to_an_offer(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    Match.new(GAME, 1, seed=9).save(new_match_path(GAME.name))
+    shown = without_terminal("cytress", input="quit\n")
+    assert "Your last match" not in shown
+    assert "Red: human, Green: pilot, White: pilot." in shown
+    assert "Red> quit\n" in shown
 
 
 def test_going_on_with_a_file_needs_a_terminal(
@@ -359,15 +487,17 @@ def take_terminal() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
-def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
+@contextmanager
+def real_terminal(*words: str, typed: bytes = b"") -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Play in a pseudo terminal, with something typed before anything is shown."""
     import pty
 
     mine, its = pty.openpty()
+    os.write(mine, typed)
     env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     env.pop("NO_COLOR", None)
     process = subprocess.Popen(
-        [sys.executable, "-m", "offworld", "play", "--seats", "1", "--seed", "1"],
+        [sys.executable, "-m", "offworld", "play", *words],
         stdin=its,
         stdout=its,
         stderr=its,
@@ -377,6 +507,19 @@ def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
     )
     os.close(its)
     try:
+        yield mine, process
+    finally:
+        process.kill()
+        process.wait()
+        os.close(mine)
+
+
+NEEDS_PTY = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
+
+
+@NEEDS_PTY
+def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
+    with real_terminal("--seats", "1", "--seed", "1") as (mine, process):
         assert "\x1b[1;38;2;245;69;63m" in hear(mine, "Red> ")  # the question in the seat's colour
         os.write(mine, b"1\n")
         assert "Which district" in hear(mine, "Red> ")
@@ -384,10 +527,22 @@ def test_a_real_terminal_with_colours_and_ctrl_c(folder: Path) -> None:
         os.write(mine, b"\x03")
         hear(mine, "Continue it with: offworld play")
         assert process.wait(10) == 0
-    finally:
-        process.kill()
-        os.close(mine)
     assert len(Match.load(kept(folder)).moves) == 1
+
+
+@NEEDS_PTY
+def test_what_was_typed_too_early_answers_nothing(folder: Path) -> None:
+    """The lines after the first are typed before the next turn's question is shown."""
+    note = "What you typed before this question was shown is discarded."
+    with real_terminal("--seats", "1", "--seed", "1", typed=b"2\n2\n") as (mine, _):
+        assert note in hear(mine, "Red> ")
+        assert not folder.exists(), "nothing was answered"
+        os.write(mine, b"2\n1\n1\n1\n")
+        assert note in hear(mine, "Red> ")
+        assert len(Match.load(kept(folder)).moves) == 1
+        os.write(mine, b"1\n")
+        assert note not in hear(mine, "Red> ")
+        assert len(Match.load(kept(folder)).moves) == 2
 
 
 def test_bots_see_no_dice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,3 +87,26 @@ def test_nothing_is_taken_back_once_a_bot_has_played_on_from_it(pebbles: Game, p
     assert "others have played since" in shown.getvalue()
     assert match.moves[8] == (0, KEEP)
     assert [move.seat for move in match.moves[9:]] == [1, 1, 1, 1]
+
+
+def test_typing_ahead_ends_with_the_turn(pebbles: Game, path: Path) -> None:
+    """Three small questions of a round may be answered ahead, the next seat's may not."""
+    match = Match.new(pebbles, 2, seed=1, players=[HUMAN, HUMAN])
+    keyboard, shown, discarded = Keyboard(*["one"] * 3, *["two"] * 3, "keep"), io.StringIO(), []
+
+    def discard() -> bool:
+        discarded.append(len(match.moves))
+        return len(discarded) == 2
+
+    Session(match, Console(file=shown, width=100), path, keyboard, discard=discard).run()
+    assert discarded == [0, 4, 8, 9], "Red, Green, Green alone, Red in the next round"
+    assert shown.getvalue().count("What you typed before this question was shown is discarded") == 1
+
+
+def test_only_the_seat_that_changed_is_drawn(pebbles: Game, path: Path) -> None:
+    _, _, shown = session(pebbles, [HUMAN, HUMAN], path, "one", "two")
+    first, second, third = shown.split("Turn 1 · all at once · pebbles: ")[:3]
+    assert "Red: 0, Green: 0" in first
+    assert "Red: 1\n" in second
+    assert "Red: 3\n" in third
+    assert "Green: " not in second + third

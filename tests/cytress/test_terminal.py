@@ -15,8 +15,9 @@ from offworld.games.cytress import state as c
 from offworld.games.cytress import tell, terminal
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
+from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES
-from offworld.terminal.drawing import Board, seat_letters
+from offworld.terminal.drawing import SLASH, Board, seat_letters
 
 GAME = find("cytress")
 
@@ -67,8 +68,12 @@ def test_all_that_lies_on_the_table_is_shown(seats: int, width: int) -> None:
     state = match(seats, 60).state
     text = drawn(state, width)
     box = match(seats, 60).box
+    lines = text.splitlines()
     for here in range(state.hexes):
-        assert f"{here + 1:<2}{terminal.FACTION_LETTERS[state.hex_faction[here]]}" in text
+        name = f"│h{here + 1:<2}│"  # with its faction's letter in the corner above
+        above, line = next((i - 1, line) for i, line in enumerate(lines) if name in line)
+        corner = lines[above][line.index(name) + 1 :][:3]
+        assert corner == f"{SLASH}{terminal.FACTION_LETTERS[state.hex_faction[here]]}╲"
     for faction in range(c.FACTIONS):
         for slot in range(c.SLOTS):
             if state.shown[faction, slot] != c.NOWHERE:
@@ -89,7 +94,7 @@ def test_pieces_are_marked_with_letters_and_heights() -> None:
     state.stratos[0, 2], state.stratos[1, 2] = 2, 1
     text = drawn(state, 100)
     lines = text.splitlines()
-    above = next(i for i, line in enumerate(lines) if "│1 " in line)
+    above = next(i for i, line in enumerate(lines) if "│h1 " in line)
     assert "│(R)│(G)│[3]│   │" in lines[above + 1]
     assert "(R)2★ (G)1 " in text  # only most crews get the star
 
@@ -170,6 +175,67 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
         )
         assert "/ \\ / \\" in text
         assert "?" not in text
+
+
+def sections(s: Record, width: int = 80) -> dict[str, str]:
+    parts = terminal.sections(match(2, 0).box, s, tell.seat_names(s), width)
+    return {name: shown(part, width) for name, part in parts.items()}
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_whatever_changes_on_the_table_changes_a_section(seats: int) -> None:
+    played = match(seats, 9999)
+    before = after = None
+    changes = 0
+    for number in range(0, len(played.moves), 4):
+        s = played.view_after(number, 0)
+        below_the_head = drawn(s, 80).partition("╰")[2].replace("▶", "")
+        before, after = after, (" ".join(below_the_head.split()), sections(s))
+        if before and before[0] != after[0]:
+            changes += 1
+            assert before[1] != after[1]
+        assert max(cell_len(line) for part in after[1].values() for line in part.splitlines()) <= 80
+    assert changes > 10
+
+
+def test_a_section_is_one_thing() -> None:
+    state = copy(match(2, 60).state)
+    before = sections(state)
+    state.stock[1, c.CRED] += 1
+    state.hex_crew[4] = 0
+    state.row[0], state.row[1] = state.row[1], state.row[0]
+    state.shown[c.ROVER, 0] = c.NOWHERE
+    after = sections(state)
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"seat 1", "map", "Stratolites", "Rover"}
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_every_sign_is_in_the_legend(seats: int) -> None:
+    explained = {mark for sign, _ in terminal.LEGEND for mark in sign}
+    frames = set("╭╮╰╯─│┌┐└┘┴")
+    text = drawn(match(seats, 60).state, 120) + drawn(match(seats, 9999).state, 120)
+    signs = {mark for mark in text if not mark.isascii()} - frames
+    assert {"╲", "→", "★"} <= signs <= explained
+
+
+def test_the_goal_is_two_sentences_with_rules_behind_them() -> None:
+    alone, together = (terminal.goal(match(seats, 0).state) for seats in (1, 2))
+    for goal in (alone, together):
+        assert goal.text.count(". ") == 1
+        assert goal.text.endswith(".")
+        assert all(rulebook.paragraph("cytress", number) for number in goal.rules)
+    assert "more prestige than the AI" in alone.text
+    assert "14.23" in alone.rules
+    assert "13.8" in together.rules
+
+
+def test_landing_pads_are_alternatives_only_where_a_transport_goes() -> None:
+    state = copy(match(2, 60).state)
+    state.asked = c.PAD
+    assert set(terminal.alternatives(state, 0)) == set(tell.why_nots(match(2, 0).box, state, 0))
+    state.asked = c.PLACE
+    assert not terminal.alternatives(state, 0)
 
 
 def test_names_are_never_taken_for_markup() -> None:

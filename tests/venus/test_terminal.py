@@ -13,8 +13,10 @@ from rich.console import Console, RenderableType
 from offworld.games import find
 from offworld.games.venus import state as c
 from offworld.games.venus import tell, terminal
+from offworld.games.venus.tell.reasons import DEEDS
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record, copy
+from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES
 from venus.maps import Explorer, drawn_box
 from venus.scenario import ANN, BEN, FLIP_OR_STEP, LOWERER, PLAIN_BOX, STANDARD_BOX, Table
@@ -267,6 +269,60 @@ def test_tiles_to_choose_from_are_drawn() -> None:
         assert all(name in text for name in PLAIN_BOX.names["shape"][9:])
         assert text.count("□") == 10
         assert text.count("■") == 6 * 4 + 4 * 5
+
+
+# --- sections, signs, goal ---
+
+
+def sections(s: Record, width: int = 80) -> dict[str, str]:
+    parts = terminal.sections(STANDARD_BOX, s, tell.seat_names(s), width)
+    return {name: shown(part, width) for name, part in parts.items()}
+
+
+@pytest.mark.parametrize("moves", [0, 60, 500, 9999])
+@pytest.mark.parametrize("seats", [1, 3])
+def test_sections_show_the_whole_table(seats: int, moves: int) -> None:
+    s = position(seats, moves)
+    below_the_head = drawn(s, 80).split("\n", 3)[3]
+    assert "".join(sections(s).values()) == below_the_head
+
+
+def test_a_section_is_one_thing() -> None:
+    s = copy(position(3, 60))
+    before = sections(s)
+    s.crystals[1] += 1
+    s.stack[2] += 1
+    after = sections(s)
+    assert {name for name in before if before[name] != after[name]} == {"market", "seat 1"}
+
+
+def test_every_sign_is_in_the_legend() -> None:
+    explained = {mark for sign, _ in terminal.LEGEND for mark in sign}
+    table = Table(2)
+    Explorer(table).collect(5)
+    text = drawn(table.s, 80, PLAIN_BOX) + drawn(position(4, 500), 80) + drawn(position(1, 0), 80)
+    signs = {mark for mark in text if not mark.isascii()} - set("╭╮╰╯─│")
+    assert {"◆", "●", "■", "▁"} <= signs <= explained
+
+
+def test_the_goal_is_two_sentences_with_rules_behind_them() -> None:
+    alone, together = (terminal.goal(position(seats, 0)) for seats in (1, 2))
+    for goal in (alone, together):
+        assert goal.text.count(". ") == 1
+        assert goal.text.endswith(".")
+        assert all(rulebook.paragraph("venus", number) for number in goal.rules)
+    assert "10.8" in alone.rules
+    assert "9.7" in together.rules
+
+
+def test_alternatives_are_words_with_reasons() -> None:
+    s = copy(position(2, 0))
+    for asked, words in terminal.ALTERNATIVES.items():
+        s.asked[0] = asked
+        assert terminal.alternatives(s, 0) == words
+        assert set(words) <= set(DEEDS)
+    s.asked[0] = c.LAY
+    assert not terminal.alternatives(s, 0)
 
 
 # --- the launch and the end ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -104,11 +105,11 @@ def play_out(match: Match, bots: list[str]) -> None:
             match.play(seat, bot_option(match, bots[seat], seat, thinkers[seat]))
 
 
-def show_end(match: Match, console: Console) -> None:
+def show_end(match: Match, console: Console, names: Sequence[str] | None = None) -> None:
     """Print the last position, the scores and the winner."""
     from offworld.terminal.session import verdict
 
-    names, terminal = match.seat_names(), match.game.terminal()
+    names, terminal = names or match.seat_names(), match.game.terminal()
     end = match.view(match.viewer)
     console.print(terminal.draw(match.box, end, names, console.width))
     console.print(terminal.tally(match.box, end, names, match.winners()))

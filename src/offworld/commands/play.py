@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +19,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from offworld.kernel.game import Game
+    from offworld.match import Match
     from offworld.terminal.session import Player
 
 USUAL_SEATS = 3
 USUAL_BOT = "pilot"
 DEMO_SEED = 7
+DEMO_BOT = "greedy"
 
 
 @click.command("play")
@@ -59,13 +64,17 @@ def command(
 ) -> None:
     """Play a game in the terminal: you against two bots, unless you say otherwise.
 
-    At the table, `help` lists what you can type. `hint` shows what the oracle expects of each
-    answer, `why 3` the rule behind answer 3; `undo` takes your last answer back.
+    At the table, `help` lists what you can type and what the signs mean. `hint` shows what the
+    oracle expects of each answer, `why 3` the rule behind answer 3; `undo` takes your last answer
+    back.
 
     Every match is saved after each move. Matches are kept in the folder `matches` of your data
     folder: ~/.local/share/offworld on Linux, ~/Library/Application Support/offworld on macOS,
     %LOCALAPPDATA%\\offworld on Windows, or $OFFWORLD_DATA if that is set. Without options,
     `offworld play GAME` offers to continue your last match; a FILE continues that match.
+
+    Lines from a pipe or a file answer one question each, and nothing is offered. Without a terminal
+    and without lines, bots play the match.
 
     \b
     Examples:
@@ -74,6 +83,7 @@ def command(
       offworld play venus --bots admiral,cadet --names Ann
       offworld play venus --seats 2 --hot-seat
       offworld play evening.match
+      printf '1\\n1\\n' | offworld play cytress --seats 1 --seed 7
 
     The exit status is 2 when the match can't be played.
     """
@@ -81,24 +91,33 @@ def command(
 
     from offworld.files import new_match_path
     from offworld.match import Match
+    from offworld.terminal.keyboard import read_and_show
     from offworld.terminal.session import Session
 
     console = Console(highlight=False)
     game, file = _game_and_file(what)
-    if not has_terminal():
-        if file:
-            fail(f"{file} needs a terminal to continue: `offworld replay {file}` shows it")
-        _demonstrate(game, console)
-        return
-    with suppress(ImportError):
-        import readline  # noqa: F401  # lines can then be edited and recalled
-    plain = not any((seats, bot_list, hot_seat, variant, seed is not None, box_file, names))
-    file = file or (_offered(game) if plain else None)
+    can_answer = has_terminal() or has_lines()
+    settings = {
+        "--seats": seats,
+        "--bots": bot_list,
+        "--hot-seat": hot_seat or None,
+        "--variant": variant,
+        "--seed": seed,
+        "--names": names,
+    }
+    given = [option for option, value in settings.items() if value is not None]
+    if file:
+        _check_continuing(file, given, can_answer)
+    elif has_terminal() and not (given or box_file):
+        file = _offered(game)
     try:
         if file:
             match = Match.load(file, box_file)
         else:
             players = _players(game, seats, bot_list, hot_seat, names)
+            if not can_answer:
+                players = _demonstrators(players, are_bots_named=bot_list is not None)
+                seed = DEMO_SEED if seed is None else seed
             match = Match.new(
                 game,
                 len(players),
@@ -109,29 +128,70 @@ def command(
             )
     except ValueError as error:
         fail(str(error))
-    Session(match, console, file or new_match_path(game.name), hints=hints).run()
+    if game.name in what and match.game.name != game.name:
+        fail(f"{file} is a match of {match.game.title}, not of {game.title}")
+    if not can_answer:
+        _demonstrate(match, console)
+        return
+    with suppress(ImportError):
+        import readline  # noqa: F401  # lines can then be edited and recalled
+    read = input if has_terminal() else read_and_show
+    Session(match, console, file or new_match_path(game.name), read, hints).run()
 
 
 def has_terminal() -> bool:
     """Return whether somebody can type here."""
-    return sys.stdin.isatty()
+    from offworld.terminal.keyboard import is_terminal
+
+    return is_terminal()
 
 
-def _demonstrate(game: Game, console: Console) -> None:
+def has_lines() -> bool:
+    """Return whether lines come from a pipe or a file; the null device has none."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):  # there is no stdin, or only a simulated one
+        return False
+    return not stat.S_ISCHR(mode)
+
+
+def _check_continuing(file: Path, given: list[str], can_answer: bool) -> None:
+    """Refuse to continue a match by other settings than its own, or without a keyboard."""
+    if given:
+        fail(f"{file} says who plays and how: leave out {', '.join(given)}")
+    if not can_answer:
+        fail(f"{file} needs a terminal to continue: `offworld replay {file}` shows it")
+
+
+def _demonstrators(players: list[Player], are_bots_named: bool) -> list[Player]:
+    """Return bots for all seats: those that were named, and greedy ones for the others."""
+    from offworld.terminal.session import HUMAN, Player
+
+    return [
+        player if are_bots_named and player.kind != HUMAN else Player(DEMO_BOT, player.name)
+        for player in players
+    ]
+
+
+def _demonstrate(match: Match, console: Console) -> None:
     """Let bots play where nobody can type."""
     from offworld.commands.demo import play_out, show_end
-    from offworld.match import Match
+    from offworld.presentation.words import counted, listed
+    from offworld.terminal.session import Player, seat_names
 
+    players = [Player.read(text) for text in match.header.players]
+    kinds = [player.kind for player in players]
+    bots = listed(counted(many, f"{kind} bot") for kind, many in Counter(kinds).items())
+    verb = "plays" if len(kinds) == 1 else "play"
     console.print(
-        f"No terminal to play in: {USUAL_SEATS} greedy bots play {game.title} instead. "
-        f"In a terminal, `offworld play {game.name}` is your game.",
+        f"No terminal to play in: {bots} {verb} {match.game.title} instead. "
+        f"In a terminal, `offworld play {match.game.name}` is your game.",
         style="bold",
         markup=False,
         soft_wrap=True,
     )
-    match = Match.new(game, USUAL_SEATS, seed=DEMO_SEED)
-    play_out(match, ["greedy"] * USUAL_SEATS)
-    show_end(match, console)
+    play_out(match, kinds)
+    show_end(match, console, seat_names(match, players))
 
 
 def _game_and_file(what: tuple[str, ...]) -> tuple[Game, Path | None]:

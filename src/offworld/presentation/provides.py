@@ -67,11 +67,36 @@ class Draw(Protocol):
         """The function that draws the table as a seat sees it."""
 
 
+class Goal(NamedTuple):
+    """How a game is won."""
+
+    text: str  # in two sentences
+    rules: tuple[str, ...]  # the numbers of the rules behind it
+
+
 class Terminal(Protocol):
     """`terminal.py`: the game in a terminal."""
 
+    @property
+    def LEGEND(self) -> Sequence[tuple[str, str]]:  # noqa: N802
+        """The signs in the drawing, each with what it means."""
+
+    def goal(self, s: Record, /) -> Goal:
+        """Return how the game is won."""
+
+    def stage(self, s: Record, /) -> str:
+        """Return how far the game is: "round 2 · travel"."""
+
+    def alternatives(self, s: Record, seat: int, /) -> Sequence[str]:
+        """Return those words of `why_nots` that a seat may expect among its answers now."""
+
+    def sections(
+        self, box: Box, s: Record, names: Sequence[str], width: int, /
+    ) -> Mapping[str, RenderableType]:
+        """Draw each part of the table by itself; between questions, changed ones are printed."""
+
     def draw(self, box: Box, s: Record, names: Sequence[str], width: int, /) -> RenderableType:
-        """Draw the table, at most `width` columns wide."""
+        """Draw the whole table, at most `width` columns wide."""
 
     def tally(
         self, box: Box, s: Record, names: Sequence[str], winners: Sequence[int], /

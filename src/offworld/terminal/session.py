@@ -8,11 +8,11 @@ before the keyboard goes from one to the next.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.progress import BarColumn, TextColumn
 from rich.progress import Progress as Bars
@@ -23,14 +23,15 @@ from offworld import bots
 from offworld.bots.oracle import Advice, Budget
 from offworld.bots.thinker import FOR_ADVICE, FOR_CHOICES, Thinker, load
 from offworld.kernel.compiling import Progress
-from offworld.kernel.contract import EVERYTHING, SPECTATOR
+from offworld.kernel.contract import EVERYTHING, SPECTATOR, turn_of
 from offworld.kernel.game import Game
 from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record
 from offworld.match import Match, MatchError
 from offworld.presentation import rulebook
-from offworld.presentation.words import as_sentence, counted, foretold, scored
-from offworld.terminal.drawing import seat_style
+from offworld.presentation.words import Line, as_sentence, counted, foretold, scored, sentence
+from offworld.terminal.drawing import Plain, seat_style
+from offworld.terminal.keyboard import discard_typed
 
 HUMAN = "human"
 DIM = "grey50"
@@ -39,16 +40,31 @@ HINT_SECONDS = 1.0
 MOST_BARS = 12
 FORGET_SCROLLED = "\x1b[3J"  # makes a terminal forget the lines that were scrolled out of sight
 
-HELP = """\
-Type the number of an answer, or its words as shown in grey. You can also type:
-  why N       the rule behind answer N; `why` alone: behind the question; `why 6.5`: that rule
-  why WORD    why something can't be chosen now ({words}), or every rule with that word
-  hint        what the oracle expects of each answer: chance of winning, final score, what follows
-  undo        take your last answer back, unless it revealed something
-  board       draw the table again
-  log         the latest events; `log all`: all events
-  save [FILE] save a copy; the match is saved after every move anyway
-  quit        leave; you can continue the match later"""
+MOST_BLOCKED = 5
+
+HELP = (
+    ("WORDS", "some words of one answer are enough if no other answer has them"),
+    ("why N", "the rule behind answer N; `why` alone: behind the question; `why 6.5`: that rule"),
+    ("why WORD", "why something can't be chosen now ({words}), or every rule with that word"),
+    ("why goal", "how the game is won"),
+    (
+        "hint",
+        "what the oracle expects of each answer: chance of winning, final score, what follows",
+    ),
+    ("undo", "take your last answer back, unless it revealed something"),
+    ("board", "draw the whole table again"),
+    ("log", "the latest events; `log all`: all events"),
+    ("save [FILE]", "save a copy; the match is saved after every move anyway"),
+    ("quit", "leave; you can continue the match later"),
+)
+
+
+class Asked(NamedTuple):
+    """Whom the last question was for, and when: type-ahead and small drawings end with it."""
+
+    seat: int
+    turn: int
+    width: int  # of the terminal, which may change
 
 
 class Player(NamedTuple):
@@ -85,9 +101,14 @@ class Session:
         path: Path,
         read: Callable[[str], str] = input,
         hints: bool = False,
+        discard: Callable[[], bool] = discard_typed,
     ):
-        """Open a match that is saved at `path`; `hints` allows them where several people play."""
+        """Open a match that is saved at `path`; `hints` allows them where several people play.
+
+        `read` asks for a line; `discard` throws away what was typed before it was asked for.
+        """
         self.match, self.console, self.path, self.read = match, console, path, read
+        self.discard = discard
         self.hints = hints
         self.thinkers: dict[int, Thinker] = {}  # by seat, for bots that search and for hints
         self.loaded: set[Callable[..., Any]] = set()  # drivers of thinkers, compiled
@@ -102,6 +123,10 @@ class Session:
         # By viewer: the moves whose events were printed. Where the screen is not covered, all
         # people read the same.
         self.shown = dict.fromkeys(range(EVERYTHING, match.places), len(match.moves))
+        self.asked: Asked | None = None
+        self.drawn: dict[str, str] = {}  # the sections as they were printed last
+        self.excused: set[str] = set()  # what was said to be impossible since all was drawn
+        self.forced: set[int] = set()  # the moves for which people were not asked
         self.saving = True
 
     def run(self) -> None:
@@ -127,6 +152,7 @@ class Session:
         options = self.match.options(seat)
         if self.match.game.options.is_forced(options):
             self._play(seat, options[0])
+            self.forced.add(len(self.match.moves))
         else:
             self._ask(seat, options)
 
@@ -164,9 +190,16 @@ class Session:
     def _ask(self, seat: int, options: Sequence[int]) -> None:
         """Show the table and ask until a move was made or taken back."""
         self._hand_over(seat)
-        self.board()
+        asked = Asked(seat, self._view().turn, self.console.width)
+        is_new, self.asked = asked != self.asked, asked
+        if is_new:
+            self.board()
+        else:
+            self._draw_changes()
         self._news()
         self._show_question(seat, options)
+        if is_new:
+            self._forget_typed()
         moves = len(self.match.moves)
         while len(self.match.moves) == moves:
             text = self.read(f"{self.names[seat]}> ").strip()
@@ -174,6 +207,11 @@ class Session:
                 self._take(seat, options, text)
             except (MatchError, rulebook.RulebookError) as error:
                 self.console.print(Text(as_sentence(str(error))))
+
+    def _forget_typed(self) -> None:
+        """Let nothing answer a question that was typed before it could be read."""
+        if self.discard():
+            self._note("What you typed before this question was shown is discarded.")
 
     def _hand_over(self, seat: int) -> None:
         """Let a seat look at the screen; cover it first if others must not see the same."""
@@ -183,6 +221,8 @@ class Session:
                 self.console.file.write(FORGET_SCROLLED)
             name = self.names[seat]
             self.console.print(Text(f"{name}, take the keyboard. The others look away."))
+            self._forget_typed()
+            self.asked = None
             self.read("Press Enter to see your cards. ")
         self.viewer = seat
 
@@ -206,12 +246,26 @@ class Session:
                     f"there is no answer {text}: choose from 1 to {len(options)}, or type help"
                 )
             return options[int(text) - 1]
+        meant = self._abbreviated(options, text)
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            which = ", ".join(self.match.notation(option) for option in meant)
+            raise MatchError(f"{text!r} is in several answers: {which}")
         return self.match.parse(seat, text)
+
+    def _abbreviated(self, options: Sequence[int], text: str) -> list[int]:
+        """Return the answers whose notation is a text, or else has all its words in their order."""
+        typed = text.casefold().split()
+        words = {option: self.match.notation(option).casefold().split() for option in options}
+        exact = [option for option in options if words[option] == typed]
+        return exact or [option for option in options if _is_part(typed, words[option])]
 
     def _show_question(self, seat: int, options: Sequence[int]) -> None:
         match, view = self.match, self._view()
         line = self.tell.question(match.box, view, seat, self.names)
         self.console.print()
+        self.console.print(Text(self._status(seat)))
         self._say(line.text, line.rule, seat, bold=True)
         answers = Table.grid(padding=(0, 1, 0, 0))
         answers.add_column(justify="right", style="bold")
@@ -220,16 +274,66 @@ class Session:
             line = self.tell.option(match.box, view, seat, option, self.names)
             words = Text(line.text).append(f"  {match.notation(option)} · {line.rule}", style=DIM)
             answers.add_row(str(number), words)
+        for line in self._blocked(seat, options):
+            answers.add_row(Text("-", style=DIM), Text(f"{line.text} · {line.rule}", style=DIM))
         self.console.print(answers)
         self.console.print(
             Text("Type a number, or: why, hint, undo, board, log, save, help, quit.", style=DIM)
         )
 
+    def _status(self, seat: int) -> str:
+        """Return in one line how far the game is, whose turn it is, and how all stand."""
+        match, view = self.match, self._view()
+        names = ["you" if place == seat else name for place, name in enumerate(self.names)]
+        turn = match.game.interpreted(turn_of)(match.box.record, view)
+        whose = (
+            "all at once" if turn < 0 else "your turn" if turn == seat else f"{names[turn]}'s turn"
+        )
+        has = zip(names, self.tell.race(match.box, view), strict=True)
+        parts = [
+            self.pictures.stage(view),
+            whose,
+            f"{self.tell.RACE}: {', '.join(f'{name} {amount}' for name, amount in has)}",
+        ]
+        if conditions := self.tell.conditions(match.box, view):
+            met = sum(is_met for _, is_met in conditions)
+            parts.append(f"{met} of {counted(len(conditions), 'condition')} met")
+        return sentence(" · ".join(parts))
+
+    def _blocked(self, seat: int, options: Sequence[int]) -> list[Line]:
+        """Return why things can't be chosen that a seat may expect, each once in a turn."""
+        view = self._view()
+        wanted = self.pictures.alternatives(view, seat)
+        if not wanted:
+            return []
+        reasons = self.tell.why_nots(self.match.box, view, seat, self.names)
+        there = {word for option in options for word in self.match.notation(option).split()}
+        blocked = [word for word in wanted if word not in there and word not in self.excused]
+        self.excused.update(blocked[:MOST_BLOCKED])
+        return [reasons[word] for word in blocked[:MOST_BLOCKED]]
+
     # --- commands ---
 
     def help(self, seat: int, options: Sequence[int], rest: str) -> None:
-        words = ", ".join(self.tell.why_nots(self.match.box, self._view(), seat))
-        self.console.print(Text(HELP.format(words=words)))
+        """Print how the game is won, what can be typed, and what the signs mean."""
+        view = self._view()
+        words = ", ".join(self.tell.why_nots(self.match.box, view, seat))
+        self.console.print(Text(self.pictures.goal(view).text, style="bold"))
+        self.console.print(
+            Text("Type the number of an answer, or its words as shown in grey. You can also type:")
+        )
+        self._list((word, meaning.format(words=words)) for word, meaning in HELP)
+        self.console.print(Text("The signs of the table:"))
+        self._list(self.pictures.LEGEND)
+
+    def _list(self, rows: Iterable[tuple[str, str]]) -> None:
+        """Print words or signs beside their meanings."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(style="bold", no_wrap=True)
+        table.add_column()
+        for word, meaning in rows:
+            table.add_row(Text(word), Text(meaning))
+        self.console.print(Padding(Plain(table), (0, 0, 0, 2)))
 
     def why(self, seat: int, options: Sequence[int], rest: str) -> None:
         """Print the rule behind an answer, the question, a number or a word."""
@@ -244,6 +348,11 @@ class Session:
             line = reasons[rest.casefold()]
             self.console.print(Text(line.text))
             self._explain(line.rule)
+        elif rest.casefold() == "goal":
+            goal = self.pictures.goal(view)
+            self.console.print(Text(goal.text, style="bold"))
+            for number in goal.rules:
+                self._explain(number)
         else:
             self._look_up(rest)
 
@@ -318,6 +427,7 @@ class Session:
             mover = before
             match.undo(mover)
         self.shown = {who: min(shown, len(match.moves)) for who, shown in self.shown.items()}
+        self.forced = {number for number in self.forced if number <= len(match.moves)}
         self._autosave()
 
     def _last_person(self) -> int | None:
@@ -354,22 +464,45 @@ class Session:
     # --- printing ---
 
     def board(self) -> None:
+        """Draw the whole table."""
         width = self.console.width
         self.console.print(self.pictures.draw(self.match.box, self._view(), self.names, width))
+        self.drawn = {name: self._rendered(part) for name, part in self._sections().items()}
+        self.excused.clear()
+
+    def _draw_changes(self) -> None:
+        """Draw the sections of the table that have changed since they were drawn."""
+        for name, part in self._sections().items():
+            rendered = self._rendered(part)
+            if self.drawn.get(name) != rendered:
+                self.console.print(part)
+                self.drawn[name] = rendered
+
+    def _sections(self) -> Mapping[str, RenderableType]:
+        width = self.console.width
+        return self.pictures.sections(self.match.box, self._view(), self.names, width)
+
+    def _rendered(self, part: RenderableType) -> str:
+        with self.console.capture() as capture:
+            self.console.print(part)
+        return capture.get()
 
     def _news(self) -> None:
-        """Print the events since the last call."""
+        """Print the events since the last call, below the table."""
         for text, rule, seat in self._events(self.shown[self.viewer] + 1):
             self._say(text, rule, seat)
         readers = [self.viewer] if self.covers else list(self.shown)
         self.shown |= dict.fromkeys(readers, len(self.match.moves))
 
     def _events(self, first: int) -> Iterator[tuple[str, str, int]]:
+        """Yield what happened from a move on: text, rule and seat."""
         for number in range(first, len(self.match.moves) + 1):
             view = self.match.view_after(number, self.viewer)
+            only = " · the only answer" if number in self.forced else ""
             for event in self.match.events(number):
                 line = self.tell.event(self.match.box, view, event, self.names, self.viewer)
-                yield line.text, line.rule, event.seat
+                yield line.text, f"{line.rule}{only}", event.seat
+                only = ""
 
     def _say(self, text: str, rule: str, seat: int, bold: bool = False) -> None:
         style = seat_style(seat)
@@ -463,6 +596,12 @@ def bot_option(match: Match, kind: str, seat: int, thinker: Thinker | None = Non
 
 
 # --- words and bars ---
+
+
+def _is_part(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Return whether all typed words are among the words, in the same order."""
+    left = iter(words)
+    return all(word in left for word in typed)
 
 
 def bar(share: float, width: int = 20) -> str:

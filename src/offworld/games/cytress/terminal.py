@@ -1,7 +1,7 @@
 """Cytress in a terminal: the mini-map, Stratos, the districts and the seats' boards.
 
-Colour is never the only mark: hexes carry their faction's letter, crews their seat's letter in
-round brackets, tubes their height in square ones.
+Colour is never the only mark: hexes carry their faction's letter in their upper corner, crews their
+seat's letter in round brackets, tubes their height in square ones.
 """
 
 from __future__ import annotations
@@ -19,9 +19,17 @@ from offworld.games.cytress import state, tell
 from offworld.games.cytress.pieces import top_bounty
 from offworld.games.cytress.rules import legal
 from offworld.games.cytress.scoring import prestige
-from offworld.games.cytress.tell.terms import FACTIONS, PHASES, RESOURCES, icons_of
+from offworld.games.cytress.tell.terms import (
+    FACTIONS,
+    PADS,
+    PHASES,
+    RESOURCES,
+    hex_name,
+    icons_of,
+)
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
+from offworld.presentation.provides import Goal
 from offworld.terminal.drawing import (
     EDGE,
     NONE,
@@ -42,7 +50,62 @@ FACTION_COLOURS = ("#e8c547", "#5b9bff", "#ff9440", "#b57bff")  # yellow, blue, 
 FACTION_GROUNDS = ("#3d3510", "#14284d", "#47260c", "#321a52")
 FACTION_LETTERS = "CPHR"
 RESOURCE_LETTERS = "CTAG"
+KINDS = range(state.FACTIONS)  # of resources, lifepaths and hexes
 SIDE_BY_SIDE = 100  # columns from which bounties stand beside the districts
+
+
+LEGEND = (
+    (f"{SLASH}C╲", "a Corpocrat hex; P a Privateer, H a Hooligang, R a Rover hex"),
+    ("h17", "the name of a hex, underlined where you can choose it: type h17"),
+    ("(G)", "a crew or leader of the seat with this letter"),
+    ("[2]", "a tube of height 2"),
+    ("║", "the foot of Stratos, where no hex is"),
+    ("C2 T1 ·3", "a lifepath: 2 icons of CRED and 1 of TECH (A is AMMO, G is GLOW), 3 cards"),
+    ("vs Rover", "the target of an intel card; P1 R2 are 1 against Privateers, 2 against Rovers"),
+    ("2: C hex/5 AMMO", "a bounty: 2 prestige a target; a crew on a C hex, or 5 AMMO for a rise"),
+    ("Px2", "a bounty taken: 2 prestige for each card against the Privateers"),
+    ("TECH→H hex", "a Stratolite: a tube paid in TECH, dropped on an H hex"),
+    ("★", "most crews on a level of Stratos, and what they bring"),
+    ("▶", "who is to act"),
+    ("▮▯", "the AI's actions, covered and uncovered"),
+    ("—", "none"),
+)
+
+
+def goal(s: Record) -> Goal:
+    """Return how the game is won, alone or with others."""
+    end = "after the last round" if s.solo == 1 else "when the rebellion comes"
+    whose = "more prestige than the AI" if s.solo == 1 else "most prestige"
+    comes = "crews raised to Stratos by tubes, majorities there, tubes controlled, and bounties"
+    ways = ("13.1", "13.2", "13.3", "13.4", "13.6", "13.7")
+    won = ("14.21", "14.23") if s.solo == 1 else ("7.8", "13.8")
+    return Goal(f"Have {whose} {end}. Prestige comes from {comes}.", (*won, *ways))
+
+
+def stage(s: Record) -> str:
+    """Return the round, which is 0 before the first, and the phase."""
+    return f"round {s.round_number} · {PHASES[s.phase]}" if s.round_number else PHASES[s.phase]
+
+
+def alternatives(s: Record, seat: int) -> Sequence[str]:
+    """Return the landing pads where a transport is about to go."""
+    return PADS if s.asked == state.PAD else ()
+
+
+def sections(box: Box, s: Record, names: Sequence[str], width: int) -> dict[str, RenderableType]:
+    """Draw each part by itself: the map, a seat, a district."""
+    t = Board(box, s, names, width)
+    parts: dict[str, RenderableType] = {"supply": panel("Supply", _supply(t), width)}
+    for seat in t.seats:
+        parts[f"seat {seat}"] = panel(t.seat(seat), _own_board(t, seat), width)
+    parts["Stratos"] = panel("Stratos", _tower(t), width)
+    for faction in range(state.FACTIONS):
+        parts[FACTIONS[faction]] = panel("District", _districts(t, [faction]), width)
+    parts["Stratolites"] = panel("Stratolites", _stratolites(t), width)
+    if s.solo == 1:
+        parts["AI"] = panel("The rogue AI", _tracker(t), width)
+    parts["map"] = Align.center(_map(t), width=width)
+    return {name: Plain(part) for name, part in parts.items()}
 
 
 def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableType:
@@ -89,13 +152,18 @@ def _header(t: Board) -> RenderableType:
         head.append(" · ", style="not bold")
         head.append_text(t.mark(s.actor))
         head.append(f" {t.names[s.actor]} to act")
+    return Panel(Group(head, _supply(t)), border_style=EDGE, width=t.width)
+
+
+def _supply(t: Board) -> Text:
+    """Return the tubes that are left, and what the merchant takes for what."""
+    s = t.s
     tubes = Text(f"Tube sections left: {s.tubes}, and {s.spare_tubes} in the box · Merchant: ")
     ring, given = [RESOURCES[state.CRED]], state.CRED
     for _ in range(3):
         given = t.r.arrow[s.market_side, given]
         ring.append(RESOURCES[given])
-    tubes.append(" → ".join(ring) + ", GLOW → any")
-    return Panel(Group(head, tubes), border_style=EDGE, width=t.width)
+    return tubes.append(" → ".join(ring) + ", GLOW → any")
 
 
 # --- the mini-map ---
@@ -124,15 +192,15 @@ def _map(t: Board) -> RenderableType:
             )
         faction = t.s.hex_faction[here]
         ground = f"{FACTION_COLOURS[faction]} on {FACTION_GROUNDS[faction]}"
-        canvas.write(left + 1, top + 1, "  ", ground)
+        canvas.write(left + 2, top, FACTION_LETTERS[faction], f"bold {ground}")
+        canvas.write(left + 1, top + 1, "   ", ground)
         style = f"bold underline {ground}" if here in asked else ground
-        canvas.write(left + 1, top + 1, str(here + 1), style)
-        canvas.write(left + 3, top + 1, FACTION_LETTERS[faction], f"bold {ground}")
+        canvas.write(left + 1, top + 1, hex_name(here), style)
         canvas.write(left + 1, top + 2, *_on_hex(t, here, ground))
     if (0, 1) not in canvas or (2, 1) not in canvas:
         canvas.write(1, 1, " ║ ", EDGE)  # the foot of Stratos
         canvas.write(1, 2, " ║ ", EDGE)
-    legend = dim("17R hex  (x) crew  [2] tube")
+    legend = dim("h1 hex  (x) crew  [2] tube")
     return panel("Cytress", Group(canvas.drawn(), legend), _map_width(t))
 
 
@@ -180,17 +248,35 @@ def _boards(t: Board) -> Table:
     for path in range(state.FACTIONS):
         table.add_row(_faction(path), *(_lifepath(t, seat, path) for seat in t.seats))
     table.add_row("Targets", *(_targets(t, seat) for seat in t.seats))
-    table.add_row(
-        "Crews",
-        *(
-            f"{s.crew[seat]} home {sum(s.crew_on[seat, f] for f in range(4))} map"
-            for seat in t.seats
-        ),
-    )
+    table.add_row("Crews", *(_crews(t, seat) for seat in t.seats))
     table.add_row("Transports", *(_transports(t, seat) for seat in t.seats))
     table.add_row("Bounties", *(_taken_bounties(t, seat) for seat in t.seats))
     table.add_row("Reserved", *(_reserved(t, seat) for seat in t.seats))
     return table
+
+
+def _own_board(t: Board, seat: int) -> Text:
+    """Draw one seat in three lines: stocks, lifepaths, pieces."""
+    s = t.s
+    stocks = [_faction(kind, f"{s.stock[seat, kind]} {RESOURCES[kind]}") for kind in KINDS]
+    points = Text(f"prestige {prestige(t.r, s, seat)}", style="bold")
+    paths = [joined([_faction(path), _lifepath(t, seat, path)]) for path in KINDS]
+    pieces = [
+        joined(["targets", _targets(t, seat)]),
+        Text(f"crews {_crews(t, seat)}"),
+        Text(f"transports {_transports(t, seat)}"),
+    ]
+    if seat in (s.bounty_at[bounty] for bounty in range(state.BOUNTIES)):
+        pieces.append(joined(["bounties", _taken_bounties(t, seat)]))
+    if s.reserved[seat] != state.NOWHERE:
+        pieces.append(joined(["reserved", _reserved(t, seat)]))
+    lines = [[_rebel(t, seat), points, joined(stocks)], paths, pieces]
+    return joined([joined(line, " · ") for line in lines], "\n")
+
+
+def _crews(t: Board, seat: int) -> str:
+    on_map = sum(t.s.crew_on[seat, faction] for faction in KINDS)
+    return f"{t.s.crew[seat]} home {on_map} map"
 
 
 def _rebel(t: Board, seat: int) -> Text:
@@ -263,8 +349,8 @@ def _terms(t: Board, card: int) -> Text:
 # --- the districts ---
 
 
-def _districts(t: Board) -> RenderableType:
-    """Draw cost, leaders, face-up intel and bounties of each faction."""
+def _districts(t: Board, factions: Sequence[int] = KINDS) -> RenderableType:
+    """Draw cost, leaders, face-up intel and bounties of some factions, by default of all."""
     roomy = t.width >= SIDE_BY_SIDE
     table = Table(box=None, padding=(0, 1, 0, 0), expand=True, header_style=EDGE)
     table.add_column("", no_wrap=True, width=11)
@@ -273,7 +359,7 @@ def _districts(t: Board) -> RenderableType:
         table.add_column(f"Intel {slot + 1}", ratio=1)
     if roomy:
         table.add_column("Bounty (per target)", width=19)
-    for faction in range(state.FACTIONS):
+    for faction in factions:
         deck = sum(
             t.s.intel_at[card] == state.DECK
             for card in range(faction * state.INTEL_EACH, (faction + 1) * state.INTEL_EACH)
@@ -293,7 +379,7 @@ def _districts(t: Board) -> RenderableType:
         return table
     bounties = [
         _faction(faction, f"{FACTION_LETTERS[faction]} bounty\n").append_text(_bounties(t, faction))
-        for faction in range(state.FACTIONS)
+        for faction in factions
     ]
     return Group(table, in_columns(bounties, state.FACTIONS))
 

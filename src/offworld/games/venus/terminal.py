@@ -20,6 +20,7 @@ from offworld.games.venus.rules import legal, waiting
 from offworld.games.venus.tell import terms
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
+from offworld.presentation.provides import Goal
 from offworld.terminal.drawing import (
     EDGE,
     NONE,
@@ -44,6 +45,12 @@ ASKED = {
     state.SCAVENGE: "taking a mech part",
     state.LAUNCH: "launching",
 }
+ALTERNATIVES = {  # words of `why_nots` by question
+    state.ROLL: ("boost", "redeem"),
+    state.SPOT: ("run", "kind", "any", "house", "spot", "plus", "minus", "ore", "part"),
+    state.SHAPE: ("terrain",),
+    state.LAUNCH: ("plus", "minus", "ore"),
+}
 ICON_MARKS = ("reroll", "to 3", "to 4", "-2", "+1/-1", "flip", "any value")
 TILE_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TILE_COLOURS = ("#d08c60", "#7f9fd0", "#9cbf6a", "#c48ab4", "#d8b94a", "#6cb8ae")
@@ -53,6 +60,58 @@ ORE_STYLE, VNAUT_STYLE = "bold #b8b8b8", "bold #ffffff"
 BOARD_WIDTH, BOARD_HEIGHT = 2 * state.SIDE + 2, state.SIDE + 1
 MECH_WIDTH = 45
 SIDE_BY_SIDE = 148  # columns from which two seats stand beside each other
+
+
+LEGEND = (
+    ("[3]", "a die; [ ] a free place for one"),
+    ("Run", "a track: three or four in a row. Kind: two to five alike. Any: any three"),
+    ("House", "a track: three alike and two alike. Spot: one die. +1, -1: to change another die"),
+    ("◆ ●", "a crystal, a black ore; · room for one more"),
+    ("▮▯", "fuel rods gained and still missing"),
+    ("flip · 2", "what a card does to a die, and how many of it are left"),
+    ("✗", "used up"),
+    ("▶", "in use; beside a name: what the seat is doing"),
+    ("✓", "ready, until all are"),
+    ("A a 1", "a terrain board, its columns and rows: its upper left square is a1"),
+    ("a", "the first tile laid, b the second, and so on"),
+    ("+", "a square next to your tiles"),
+    ("·", "another free square"),
+    ("M V", "the square of your mech, which the first tile covers; a V-naut"),
+    ("│ ▁ ┘", "a barrier right of a square, below it, or both: no tile may cross it"),
+    ("□■", "a tile; its hollow square is the one that an answer names"),
+    ("—", "none"),
+)
+
+
+def goal(s: Record) -> Goal:
+    """Return how the game is won, alone or with others."""
+    if s.solo == 1:
+        needs = "four mech parts, a full terrain board, four engineers and a sequence of eight dice"
+        rods = "Five fuel rods, four mech parts and a full board start the launch"
+        return Goal(f"{rods}. You win with {needs}.", ("10.7", "10.8", "10.6", "7.2"))
+    rods = "Gain fuel rods by five of a kind, full terrain boards and mech parts."
+    end = "Once somebody has five, all launch, and the longest sequence of dice alike wins."
+    return Goal(f"{rods} {end}", ("1.1", "7.2", "7.3", "7.4", "7.5", "9.7"))
+
+
+def stage(s: Record) -> str:
+    """Return round and phase."""
+    return f"round {s.round_number} · {terms.PHASES[s.phase]}"
+
+
+def alternatives(s: Record, seat: int) -> Sequence[str]:
+    """Return what one may want to do with the dice, or for a tile."""
+    return ALTERNATIVES.get(s.asked[seat], ())
+
+
+def sections(box: Box, s: Record, names: Sequence[str], width: int) -> dict[str, RenderableType]:
+    """Draw each part by itself: the market, each seat, the launch."""
+    t = Board(box, s, names, width)
+    parts: dict[str, RenderableType] = {"market": panel("Market", _market(t), width)}
+    parts |= {f"seat {seat}": _seat(t, seat, width) for seat in t.seats}
+    if s.phase in (state.LAUNCHING, state.OVER):
+        parts["launch"] = panel("Launch sequences", _sequences(t), width)
+    return {name: Plain(part) for name, part in parts.items()}
 
 
 def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableType:
@@ -74,8 +133,7 @@ def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableTyp
 
 
 def _header(t: Board) -> RenderableType:
-    where = f" · round {t.s.round_number} · {terms.PHASES[t.s.phase]}"
-    head = Text("Cities of Venus", style="bold").append(where, style="not bold")
+    head = Text("Cities of Venus", style="bold").append(f" · {stage(t.s)}", style="not bold")
     bits = waiting(t.r, t.s)
     waited = [seat for seat in t.seats if bits >> seat & 1]
     if waited:
