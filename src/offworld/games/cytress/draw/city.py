@@ -78,8 +78,8 @@ DEPTH = 12  # thickness of the map
 WIDE_SITE = Site(
     820,
     612,
-    (Ring(410, 218, 242, 44, 20), Ring(410, 152, 174, 32, 17), Ring(410, 93, 112, 21, 14)),
-    290,
+    (Ring(410, 216, 242, 44, 25), Ring(410, 150, 174, 32, 20), Ring(410, 92, 112, 21, 16)),
+    292,
 )
 TALL_HEIGHTS = (530, 520, 486)  # by pattern of the map
 TALL_RINGS = (Ring(237, 182, 132, 27, 14), Ring(237, 133, 94, 20, 12), Ring(237, 86, 60, 13, 10))
@@ -117,6 +117,7 @@ def sky(scene: Scene, width: float, height: float) -> list[str]:
 
 # --- Stratos ---
 
+SNUG = 14  # the least space for a crew on a level
 REWARD_OF = ((3, "a crew"), (3, "a card"), (6, "a set"))
 MOST = (
     "3 prestige for each of their crews on Stratos",
@@ -181,7 +182,7 @@ def _deck(ring: Ring) -> list[str]:
     bow = f"a{number(across)} {number(down)} 0 0"
     return [
         path("halo", f"M{left} {number(y)}v{wall}{bow} 0 {wide} 0v-{wall}{bow} 1-{wide} 0z"),
-        f'<path class="wall" fill="url(#c-deck)" d="M{left} {number(y)}v{wall}{bow} 0 {wide} 0'
+        f'<path class="wall" fill="url(#c-wall)" d="M{left} {number(y)}v{wall}{bow} 0 {wide} 0'
         f'v-{wall}{bow} 1-{wide} 0z"/>',
         path("windows", f"M{left} {number(y + wall * 0.6)}{bow} 0 {wide} 0"),
         ring.ellipse("ring"),
@@ -203,35 +204,41 @@ def _towers(ring: Ring) -> str:
 
 
 def _crews(scene: Scene, level: int, ring: Ring) -> list[str]:
-    """Draw the crews along the front of a level, closer together where there is little room."""
+    """Draw the crews along the front of a level, in two lines where one has too little room."""
     s = scene.s
-    counts = [s.stratos[seat, level - 1] for seat in range(s.seats)]
-    parts, crews, size = [], sum(counts), min(24.0, ring.down * 0.42 + 9)
-    owners = sum(1 for count in counts if count)
-    step = min(size + 3, (1.8 * ring.across - 20) / max(1, crews + 0.3 * owners))
-    x = ring.x - (step * (crews - 1) + step * 0.3 * (owners - 1)) / 2
-    for seat, count in enumerate(counts):
-        for i in range(count):
-            y = ring.y + 0.8 * ring.front(ring.x + (x - ring.x) / 0.95)
-            parts.append(shape(seat, x, y - size * 0.1, size, f"up-{seat}-{level}-{i}"))
-            x += step
-        x += step * 0.3 if count else 0
+    crews = [(seat, i) for seat in range(s.seats) for i in range(s.stratos[seat, level - 1])]
+    room = 1.75 * ring.across
+    lines = 1 if len(crews) * SNUG <= room else 2
+    columns = -(-len(crews) // lines) or 1
+    step = min(ring.down * 0.42 + 10, 26.0, room / columns)
+    parts = []
+    for k, (seat, i) in enumerate(crews):
+        line, column = divmod(k, columns)
+        x = ring.x + step * (column - (min(columns, len(crews) - line * columns) - 1) / 2)
+        y = ring.y + 0.78 * ring.front(x) - step * (line + 0.05)
+        parts.append(shape(seat, x, y, step - 2, f"up-{seat}-{level}-{i}"))
     return parts
 
 
 def _worth(scene: Scene, level: int, worth: int, ring: Ring) -> list[str]:
     """Draw what each crew on a level is worth."""
-    amount, _ = prestige_of(worth, 34, ring.y)
+    amount, end = prestige_of(worth, 34, ring.y)
     label = f"Each crew on level {level} of Stratos: {worth} prestige at the end."
-    return [thing([sign("crew", 20, ring.y, 18), amount], [], label)]
+    lead = path(f"lead l{level}", _line(end + 6, ring.x - ring.across - 10, ring.y))
+    return [lead, thing([sign("crew", 20, ring.y, 18, f"l{level}"), amount], [], label)]
+
+
+def _line(x: float, end: float, y: float) -> str:
+    return f"M{number(x)} {number(y)}H{number(max(x, end))}"
 
 
 def _majority(scene: Scene, level: int, site: Site) -> list[str]:
     """Draw what most crews on a level bring, and the seats that have most now."""
-    s, y = scene.s, site.rings[level - 1].y
+    s, ring = scene.s, site.rings[level - 1]
+    y = ring.y
     holders = [seat for seat in range(s.seats) if has_majority(s, seat, level)]
     points, words = REWARD_OF[level - 1]
-    x = site.width - 98
+    x = site.width - 102
     amount, end = prestige_of(points, x, y)
     names = " and ".join(scene.names[seat] for seat in holders) or "nobody yet"
     label = f"Most crews on level {level} ({names}): {MOST[level - 1]}."
@@ -241,7 +248,9 @@ def _majority(scene: Scene, level: int, site: Site) -> list[str]:
         text(end, y + 6, words, "soft", 16, width=site.width - 6 - end),
         *(shape(seat, x + 20 * i, y + 21, 14) for i, seat in enumerate(holders)),
     ]
-    return [thing(parts, [], label)]
+    right = ring.x + ring.across + 10
+    lead = path(f"lead l{level}", _line(min(right, x - 28), x - 28, y))
+    return [lead, thing(parts, [], label)]
 
 
 # --- tubes of light ---
@@ -257,7 +266,7 @@ def lights(scene: Scene, width: float) -> list[str]:
         level = scene.s.hex_tube[here]
         if level:
             top = spot._replace(y=_tube_top(spot, level))
-            parts.append(_light(level, top, spot.radius * 0.2, site.rings[level - 1], 0.012))
+            parts.append(_light(level, top, spot.radius * 0.15, site.rings[level - 1], 0.012))
     return parts
 
 
@@ -368,14 +377,24 @@ def _hex_words(scene: Scene, here: int) -> str:
 
 # --- landing pads ---
 
+LANDED = 17.0  # space for a transport where there is enough
+
 
 def transports(scene: Scene, pad: int, x: float, y: float, room: float) -> list[str]:
-    """Draw the transports that landed on a pad, side by side from `x` on."""
+    """Draw the transports that landed on a pad from `x` on, in more lines if they need them."""
     s = scene.s
     there = [(seat, i) for seat in range(s.seats) for i in range(s.landed[seat, pad])]
-    step = min(17.0, (room - 15) / max(1, len(there) - 1))
+    lines = next(n for n in (1, 2, 3) if n == 3 or len(there) * LANDED <= room * n)
+    columns = -(-len(there) // lines) or 1
+    step = min(LANDED, room / columns, LANDED * 1.7 / lines)
     return [
-        shape(seat, x + 8 + step * k, y, 15, f"transport-{seat}-{pad}-{i}")
+        shape(
+            seat,
+            x + step * (k % columns + 0.5),
+            y + step * (k // columns - (lines - 1) / 2),
+            step - 2,
+            f"transport-{seat}-{pad}-{i}",
+        )
         for k, (seat, i) in enumerate(there)
     ]
 
@@ -421,16 +440,19 @@ def _stratolite_pad(scene: Scene, x: float, y: float, width: float, height: floa
     narrow = height > 40
     parts = [
         box(x, y, width, height, "card", 12),
-        text(x + 12, y + 24, "Stratolites", "strong", 16),
+        text(x + 12, y + 24, "Stratolites", "strong", 16, width=104),
         thing(
-            [sign("deck", x + 118, y + 18, 16), text(x + 130, y + 24, deck, "strong", 16)], [], piles
+            [sign("deck", x + 128, y + 18, 16), text(x + 140, y + 24, deck, "strong", 16)],
+            [],
+            piles,
         ),
+        sign("ship", x + (20 if narrow else width - 20), y + (46 if narrow else 18), 17),
         *transports(
             scene,
             state.STRATOLITES,
-            x + (8 if narrow else 164),
+            x + (34 if narrow else 180),
             y + (46 if narrow else 18),
-            width - (16 if narrow else 172),
+            width - (40 if narrow else 212),
         ),
     ]
     label = "The Stratolites' landing pad: bribe a Stratolite and drop a tube."
@@ -476,5 +498,3 @@ def stratolite_words(scene: Scene, card: int) -> str:
     resource = terms.RESOURCES[r.stratolite_resource[card]]
     kind = terms.FACTIONS[r.stratolite_hex[card]]
     return f"{name} takes {resource} for a tube on a {kind} hex."
-
-

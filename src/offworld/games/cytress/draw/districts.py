@@ -44,15 +44,15 @@ def district(scene: Scene, faction: int, width: float, height: float) -> list[st
             box(0.5, 0.5, width - 1, height - 1, "board", 12),
             path(f"edge f{faction}", f"M1 14v{number(height - 28)}"),
             symbol(faction, 22, 21, 20),
-            text(38, 27, f"{name}s", "strong", 16),
+            text(38, 27, f"{name}s", "strong", 16, width=106),
         ],
         [],
         f"The district of the {name}s, with {terms.RESOURCES[faction]}.",
     )
     parts = [head]
     for spot in range(state.SPOTS):
-        parts.append(_spot(scene, faction, spot, 132 + 50 * spot, 6))
-    parts.append(_pad(scene, faction, 234, 6, width - 242))
+        parts.append(_spot(scene, faction, spot, 148 + 50 * spot, 6))
+    parts.append(_pad(scene, faction, 249, 6, width - 257))
     draw_card = _card if height == OPEN_HEIGHT else _chip
     for slot in range(state.SLOTS):
         parts.append(draw_card(scene, faction, slot, width, height))
@@ -75,7 +75,7 @@ def _spot(scene: Scene, faction: int, spot: int, x: float, y: float) -> str:
         parts.append(shape(leaders[0], x + 23, y + 15, 22, f"leader-{leaders[0]}"))
         words += f", taken by the leader of {scene.names[leaders[0]]}"
     else:
-        parts.append(amount(faction, worth, x + 9, y + 15, 16))
+        parts.append(amount(faction, worth, x + 8, y + 15, 16))
     return scene.choice(
         parts, [state.SCOUT + here], f"Scouting spot of the {terms.FACTIONS[faction]}s: {words}."
     )
@@ -87,8 +87,8 @@ def _pad(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
     parts = [
         box(x, y, width, 30, "card", 8),
         sign("ship", x + 14, y + 15, 17),
-        amount(faction, cost, x + 28, y + 15, 16),
-        *transports(scene, faction, x + 60, y + 15, width - 64),
+        amount(faction, cost, x + 26, y + 15, 16),
+        *transports(scene, faction, x + 58, y + 15, width - 61),
     ]
     label = f"Landing pad of the {terms.FACTIONS[faction]}s: {cost} {resource} for an intel card."
     return scene.choice(
@@ -155,7 +155,7 @@ def _head(scene: Scene, pad: int, title: str, width: float, height: float) -> li
     return [
         box(0.5, 0.5, width - 1, height - 1, "board", 12),
         text(10, 24, title, "strong", 16),
-        *transports(scene, pad, 90, 18, width - 96),
+        *transports(scene, pad, 104, 18, width - 108),
     ]
 
 
@@ -174,6 +174,8 @@ def renegade(scene: Scene, width: float, height: float) -> list[str]:
     costs = scene.box.record.tube_cost
     if height == PAD_HEIGHT:
         parts += [_tube_price(scene, level, width) for level in range(1, state.LEVELS + 1)]
+    else:
+        parts += [sign("tube", 18 + 20 * i, 37, 15) for i in range(state.LEVELS)]
     label = (
         "Meet the Renegade: a tube of height 1, 2 or 3 "
         f"for {costs[0]}, {costs[1]} or {costs[2]} of any one resource, on any hex of yours."
@@ -187,8 +189,8 @@ def _tube_price(scene: Scene, level: int, width: float) -> str:
     parts = [
         box(8, y - 14, width - 16, 29, "bar-ground", 7),
         *(sign("tube", 22 + 13 * i, y, 16) for i in range(level)),
-        text(width - 62, y + 6, cost, "strong", 17, "end"),
-        text(width - 56, y + 6, "of one", "soft", 16, width=44),
+        text(width - 88, y + 6, cost, "strong", 17, "end"),
+        text(width - 82, y + 6, "of any", "soft", 16, width=66),
     ]
     label = f"A tube of height {level} costs {cost} of one resource, less your discount."
     return thing(parts, [], label)
@@ -197,12 +199,14 @@ def _tube_price(scene: Scene, level: int, width: float) -> str:
 def fixer(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the Fixer's pad: what the Fixer gives."""
     parts = _head(scene, state.FIXER, "Fixer", width, height)
-    gifts = [("card", "intel, free"), ("crown", "keep a Stratolite"), ("flag", "go first")]
+    gifts = [("card", "free intel"), ("stratolite", "a Stratolite"), ("flag", "go first")]
     if scene.s.solo:
         gifts.pop()
-    if height == PAD_HEIGHT:
-        for i, (name, words) in enumerate(gifts):
-            y = TOP + 33 * i + 15
+    for i, (name, words) in enumerate(gifts):
+        y = TOP + 33 * i + 15
+        if height != PAD_HEIGHT:
+            parts.append(sign(name, 18 + 22 * i, 37, 15))
+        else:
             parts += [
                 box(8, y - 14, width - 16, 29, "bar-ground", 7),
                 sign(name, 24, y, 17),
@@ -215,10 +219,11 @@ def fixer(scene: Scene, width: float, height: float) -> list[str]:
 
 def enforcers(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the enforcers' pad with the uppermost bounty of each faction."""
+    folded = [] if height == PAD_HEIGHT else _bounties_left(scene)
     ground = _pad_of(
         scene,
         state.ENFORCERS,
-        _head(scene, state.ENFORCERS, "Enforcers", width, height),
+        [*_head(scene, state.ENFORCERS, "Enforcers", width, height), *folded],
         "Meet the Enforcers: take a bounty.",
         (state.NO_BENEFIT, state.BENEFIT_CREW),
     )
@@ -231,6 +236,12 @@ def enforcers(scene: Scene, width: float, height: float) -> list[str]:
     ]
 
 
+def _bounties_left(scene: Scene) -> list[str]:
+    """Draw the factions that have bounties left, for a folded pad."""
+    left = [f for f in range(state.FACTIONS) if top_bounty(scene.s, f) != state.NOWHERE]
+    return [symbol(f, 18 + 22 * i, 37, 15) for i, f in enumerate(left)]
+
+
 def _bounty(scene: Scene, faction: int, x: float, y: float, width: float) -> str:
     """Draw a bounty: the faction it is against, and what each card against it is worth."""
     r, bounty = scene.box.record, top_bounty(scene.s, faction)
@@ -239,11 +250,11 @@ def _bounty(scene: Scene, faction: int, x: float, y: float, width: float) -> str
         label = f"The bounties on the {name}s are all taken."
         return thing([box(x, y, width, 45, "slot"), _faint(faction, x, y, width)], [], label)
     worth = r.bounty_prestige[bounty]
-    drawn, _ = prestige_of(worth, x + width - 38, y + 23)
+    drawn, _ = prestige_of(worth, x + width - 37, y + 23)
     inside = [
         box(x, y, width, 45, "card"),
-        sign("target", x + 13, y + 23, 16),
-        symbol(faction, x + 34, y + 23, 19),
+        sign("target", x + 11, y + 23, 14),
+        symbol(faction, x + 30, y + 23, 17),
         drawn,
     ]
     hex_kind = terms.FACTIONS[r.bounty_hex[bounty]]
@@ -261,19 +272,20 @@ def _faint(faction: int, x: float, y: float, width: float) -> str:
 
 def merchant(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the market: a circle of three, GLOW outside it for any of them."""
+    order, at = [], state.CRED
+    for _ in range(3):
+        order.append(at)
+        at = scene.box.record.arrow[scene.s.market_side, at]
+    folded = [] if height == PAD_HEIGHT else _circle(order)
     ground = _pad_of(
         scene,
         state.MERCHANT,
-        _head(scene, state.MERCHANT, "Merchant", width, height),
+        [*_head(scene, state.MERCHANT, "Merchant", width, height), *folded],
         "Meet the Merchant: up to two trades along the arrows; GLOW for anything.",
         (state.TRADE_NO_MORE,),
     )
     if height != PAD_HEIGHT:
         return [ground]
-    order, at = [], state.CRED
-    for _ in range(3):
-        order.append(at)
-        at = scene.box.record.arrow[scene.s.market_side, at]
     parts, step = [ground], (width - 10) / 3
     for i, given in enumerate(order):
         parts.append(_trade(scene, given, order[(i + 1) % 3], 8 + i * step, step - 6))
@@ -286,6 +298,12 @@ def merchant(scene: Scene, width: float, height: float) -> list[str]:
     options = [state.TRADE + state.GLOW * state.FACTIONS + gained for gained in range(3)]
     parts.append(scene.choice(glow, options, "GLOW for CRED, TECH or AMMO."))
     return parts
+
+
+def _circle(order: list[int]) -> list[str]:
+    """Draw the way of the trades, for a folded pad."""
+    ways = (path("arrow", f"M{30 + 36 * i} 37h10m-4-4l4 4-4 4") for i in range(3))
+    return [*ways, *(symbol(order[i % 3], 18 + 36 * i, 37, 15) for i in range(4))]
 
 
 def _trade(scene: Scene, given: int, gained: int, x: float, width: float) -> str:

@@ -10,7 +10,7 @@ from offworld.games.cytress import state, tell
 from offworld.games.cytress.scoring import prestige
 from offworld.kernel.game import Box
 from offworld.presentation import scene
-from offworld.presentation.pictures import definition, definitions, text, thing, use
+from offworld.presentation.pictures import definition, definitions, number, text, thing, use
 from offworld.presentation.provides import Tell
 from offworld.presentation.scene import Part
 
@@ -31,17 +31,20 @@ SIGNS = {
     "ship": "M10 0l4 7v5l5 4v2l-6-1-1 3H8l-1-3-6 1v-2l5-4V7z",
     "tube": "M4 3c0-3 12-3 12 0v14c0 3-12 3-12 0zm2 .3c1 1.2 7 1.2 8 0-1-1.2-7-1.2-8 0zM4 9v1.5"
     "c3 2 9 2 12 0V9c-3 2-9 2-12 0z",
-    "card": "M4 0h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2zm.5 2.5v15h11v-15z"
-    "M6.5 5h7v2h-7zM6.5 9h7v2h-7z",
+    "card": "M4 0h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z"
+    "m.5 2.5v15h11v-15zM6.5 5h7v2h-7zM6.5 9h7v2h-7z",
     "deck": "M6 0h12v14h-2V2H6zM2 5h12v15H2zm2.5 3v2h7V8z",
-    "target": "M9 0h2v3.1a7 7 0 0 1 5.9 5.9H20v2h-3.1A7 7 0 0 1 11 16.9V20H9v-3.1A7 7 0 0 1 3.1 11H0V9"
-    "h3.1A7 7 0 0 1 9 3.1zm1 5a5 5 0 1 0 0 10 5 5 0 0 0 0-10zm0 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
-    "medal": "M10 0l2.4 1.8 3-.2.7 2.9 2.5 1.6L17.4 9l1.2 2.8-2.5 1.6-.7 2.9-3-.2L10 18l-2.4-1.9-3 .2"
-    "-.7-2.9L1.4 11.8 2.6 9 1.4 6.1l2.5-1.6.7-2.9 3 .2zm0 4a5 5 0 1 0 0 10 5 5 0 0 0 0-10z",
+    "target": "M9 0h2v3.1a7 7 0 0 1 5.9 5.9H20v2h-3.1A7 7 0 0 1 11 16.9V20H9v-3.1A7 7 0 0 1 3.1 11"
+    "H0V9h3.1A7 7 0 0 1 9 3.1zm1 5a5 5 0 1 0 0 10 5 5 0 0 0 0-10zm0 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
+    "medal": "M10 0l2.4 1.8 3-.2.7 2.9 2.5 1.6L17.4 9l1.2 2.8-2.5 1.6-.7 2.9-3-.2L10 18l-2.4-1.9"
+    "-3 .2-.7-2.9L1.4 11.8 2.6 9 1.4 6.1l2.5-1.6.7-2.9 3 .2zm0 4a5 5 0 1 0 0 10 5 5 0 0 0 0-10z",
     "crown": "M1 5l5 4 4-7 4 7 5-4-2 11H3zM3 17.5h14V19H3z",
+    "stratolite": "M10 5.5c6 0 10 2 10 5s-4 5-10 5-10-2-10-5 4-5 10-5z"
+    "m0 2.4c-4.6 0-7.2 1.4-7.2 2.6s2.6 2.6 7.2 2.6 7.2-1.4 7.2-2.6-2.6-2.6-7.2-2.6z"
+    "M10 0a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
     "flag": "M4 0h2v1h12l-3 5 3 5H6v9H4z",
 }
-WORTH = 24  # width of `prestige_of` after its number
+DIGIT = 11.5  # width of a strong digit of size 17, rather more than less
 
 TABLE = ("seats", "solo", "district_side", "market_side", "pattern")
 BOARD = ("stock", "icons", "cards", "targets", "crew", "transports", "reserved", "rebel", "board")
@@ -99,27 +102,28 @@ def symbols() -> str:
     look = 'fill="currentColor" fill-rule="evenodd"'
     drawings = {f"f{i}": drawing for i, drawing in enumerate(SYMBOLS)}
     drawings |= {f"c-{name}": drawing for name, drawing in SIGNS.items()}
+    night, wall = ("sky-0", "sky-1", "sky-2"), ("wall-0", "wall-1", "wall-0")
     return definitions(
         [
             *(definition(name, 20, f'<path {look} d="{d}"/>') for name, d in drawings.items()),
-            '<radialGradient id="c-sky" cx=".5" cy=".3" r=".8">'
-            f"{_stop('0', 'c-sky-0')}{_stop('.5', 'c-sky-1')}{_stop('1', 'c-sky-2')}"
-            "</radialGradient>",
-            '<linearGradient id="c-deck">'
-            f"{_stop('0', 'c-deck-0')}{_stop('.5', 'c-deck-1')}{_stop('1', 'c-deck-0')}"
-            "</linearGradient>",
+            f'<radialGradient id="c-sky" cx=".5" cy=".3" r=".8">{_stops(night)}</radialGradient>',
+            f'<linearGradient id="c-wall">{_stops(wall)}</linearGradient>',
             *(
                 f'<linearGradient id="c-light-{level}" class="l{level}" x2="0" y2="1">'
-                f"{_stop('0', 'c-high')}{_stop('.55', 'c-mid')}{_stop('1', 'c-low')}"
-                "</linearGradient>"
+                f"{_stops(('high', 'mid', 'mid', 'low'))}</linearGradient>"
                 for level in range(state.LEVELS + 1)
             ),
         ]
     )
 
 
-def _stop(offset: str, kind: str) -> str:
-    return f'<stop offset="{offset}" class="{kind}"/>'
+def _stops(kinds: Sequence[str]) -> str:
+    """Return the colours of a gradient at equal distances, by class."""
+    last = len(kinds) - 1
+    return "".join(
+        f'<stop offset="{number(100 * i / last)}%" class="c-{kind}"/>'
+        for i, kind in enumerate(kinds)
+    )
 
 
 def symbol(faction: int, x: float, y: float, size: float) -> str:
@@ -139,7 +143,7 @@ def tally(name: str, count: object, x: float, y: float, label: str) -> str:
 
 def prestige_of(count: object, x: float, y: float) -> tuple[str, float]:
     """Draw an amount of prestige; return it and where it ends."""
-    end = x + 10 * len(str(count)) + WORTH
+    end = x + DIGIT * len(str(count)) + 24
     return text(x, y + 6, count, "strong", 17) + sign("medal", end - 12, y, 17, "medal"), end
 
 
@@ -157,7 +161,7 @@ def amount(faction: int, count: object, x: float, y: float, size: float = 18) ->
     """Draw a number and a symbol after it."""
     words = str(count)
     return text(x, y + 6, words, "strong", 17) + symbol(
-        faction, x + 10 * len(words) + size / 2 + 3, y, size
+        faction, x + DIGIT * len(words) + size / 2 + 2, y, size
     )
 
 

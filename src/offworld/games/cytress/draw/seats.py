@@ -10,10 +10,10 @@ from offworld.presentation.pictures import box, circle, number, path, shape, tex
 from offworld.presentation.scene import star
 from offworld.presentation.words import counted
 
-PANEL_HEIGHT = 214
-ROWS = 48  # where the rows of the four factions begin
+PANEL_HEIGHT = 218
+ROWS = 57  # where the rows of the four factions begin
 ROW = 27
-BAR = 70  # width of a stock that is full
+BAR = 60  # width of a stock that is full
 
 
 def panel(scene: Scene, seat: int, width: float) -> list[str]:
@@ -107,19 +107,22 @@ ABILITIES = (
 def _columns(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw a row for each faction: stock, icons of its lifepath, cards in it, cards against it."""
     s = scene.s
-    left = 82.0  # where lifepath icons begin
-    step = (width - left - 66) / 4
-    parts = []
+    left, right = BAR + 12.0, width - 66  # where lifepath icons are
+    parts = [
+        text(10, 51, "stock", "soft", 16),
+        text(left, 51, "lifepath", "soft", 16),
+        thing([sign("card", width - 51, 45, 16)], [], "Intel cards in each lifepath."),
+        thing([sign("target", width - 21, 45, 16)], [], "Intel cards against each faction."),
+    ]
     for faction in range(state.FACTIONS):
         y, name = ROWS + 13 + ROW * faction, terms.FACTIONS[faction]
         parts.append(_stock(scene, seat, faction, y))
         parts.append(path("rule", f"M{number(left)} {y + 13}H{number(width - 8)}"))
-        for resource in range(state.FACTIONS):
-            count = s.icons[seat, faction, resource]
-            parts.append(_lifepath(faction, resource, count, left + step * resource, y, step))
+        parts += _lifepath(scene, seat, faction, left, y, right - left)
         cards, against = s.cards[seat, faction], s.targets[seat, faction]
         words = f"{counted(cards, 'intel card')} in the {name} lifepath."
-        parts.append(_held(box(width - 62, y - 11, 22, 22, "card-sign", 4), cards, width - 51, y, words))
+        card = box(width - 62, y - 11, 22, 22, "card-sign", 4)
+        parts.append(_held(card, cards, width - 51, y, words))
         words = f"{counted(against, 'intel card')} against the {name}s."
         aim = circle(width - 21, y, 11, "target-sign") + path(
             "target-sign", f"M{number(width - 36)} {y}h5m20 0h5"
@@ -134,33 +137,41 @@ def _held(ground: str, count: int, x: float, y: float, words: str) -> str:
     return thing([ground, text(x, y + 6, count, kind, 16, "middle")], [], words)
 
 
-def _lifepath(faction: int, resource: int, count: int, x: float, y: float, room: float) -> str:
-    """Draw the icons of one resource in a lifepath, or their number where they don't fit."""
-    size, middle, words = 14, x + room / 2, terms.RESOURCES[resource]
-    if count == 0:
-        return ""
-    if count * size > room - 2:
-        row = [
-            text(middle - 2, y + 6, count, "strong", 16, "end"),
-            symbol(resource, middle + 8, y, size),
-        ]
-    else:
-        left = middle - size * (count - 1) / 2
-        row = [symbol(resource, left + size * i, y, size) for i in range(count)]
-    ability = ABILITIES[faction].format(count, words)
-    return thing(row, [], f"{terms.FACTIONS[faction]} lifepath: {ability}.")
+def _lifepath(scene: Scene, seat: int, faction: int, x: float, y: float, room: float) -> list[str]:
+    """Draw the icons of a lifepath, or a number and an icon for each resource if they don't fit."""
+    counts = [scene.s.icons[seat, faction, resource] for resource in range(state.FACTIONS)]
+    kinds = sum(1 for count in counts if count)
+    each, parts = sum(counts) * 15 + kinds * 5 <= room, []
+    for resource, count in enumerate(counts):
+        if not count:
+            continue
+        if each or count == 1:
+            row = [symbol(resource, x + 7 + 15 * i, y, 14) for i in range(count)]
+            x += 15 * count + (5 if each else 2)
+        else:
+            digits = 10 * len(str(count))
+            row = [
+                text(x, y + 6, count, "strong", 16, width=digits),
+                symbol(resource, x + digits + 7, y, 13),
+            ]
+            x += digits + 15
+        ability = ABILITIES[faction].format(count, terms.RESOURCES[resource])
+        parts.append(thing(row, [], f"{terms.FACTIONS[faction]} lifepath: {ability}."))
+    return parts
 
 
 def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
     """Draw a stock as a number and a bar, which is full at 25."""
     s, stock = scene.s, scene.s.stock[seat, resource]
-    full = (BAR - 2) * stock / state.MOST_STOCK
-    bar = f'<rect class="bar f{resource}" x="9" y="{number(y + 7)}" width="{full:.1f}" height="3"/>'
+    full = (BAR - 4) * stock / state.MOST_STOCK
+    bar = (
+        f'<rect class="bar f{resource}" x="10" y="{number(y + 7)}" width="{full:.1f}" height="3"/>'
+    )
     inside = [
         box(8, y - 12, BAR, 24, "slot" if _offers(scene, seat, resource) else "bar-ground", 6),
         bar if stock else "",
         symbol(resource, 22, y - 1, 17),
-        text(70, y + 4, stock, "strong", 17, "end"),
+        text(BAR + 2, y + 4, stock, "strong", 17, "end"),
     ]
     amounts = (
         [state.AMOUNT + i for i in range(stock)]
@@ -179,7 +190,7 @@ def _offers(scene: Scene, seat: int, resource: int) -> bool:
 
 def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw crews and transports at home, the reserved Stratolite, and bounties."""
-    s, y = scene.s, PANEL_HEIGHT - 42.0
+    s, y = scene.s, PANEL_HEIGHT - 39.5
     crews, ships = counted(s.crew[seat], "crew"), counted(s.transports[seat], "transport")
     parts = [
         tally("crew", s.crew[seat], 12, y, f"{crews} not yet placed."),
@@ -190,7 +201,7 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     own = [bounty for bounty in range(state.BOUNTIES) if s.bounty_at[bounty] == seat]
     step = min(66.0, (width - 12) / max(1, len(own)))
     return parts + [
-        _bounty(scene, bounty, 8 + step * i, y + 26, step - 4) for i, bounty in enumerate(own)
+        _bounty(scene, bounty, 8 + step * i, y + 24, step - 4) for i, bounty in enumerate(own)
     ]
 
 
@@ -198,7 +209,7 @@ def _bounty(scene: Scene, bounty: int, x: float, y: float, width: float) -> str:
     """Draw a bounty that a seat has: its faction, and what each card against it is worth."""
     worth, faction = scene.box.record.bounty_prestige[bounty], bounty % state.FACTIONS
     parts = [
-        box(x, y - 12, width, 24, "card", 6),
+        box(x, y - 11, width, 22, "card", 6),
         symbol(faction, x + min(14, width / 3), y, min(16.0, width / 2)),
     ]
     if width > 30:
@@ -212,7 +223,7 @@ def _bounty(scene: Scene, bounty: int, x: float, y: float, width: float) -> str:
 def _reserved(scene: Scene, seat: int, x: float, y: float) -> str:
     card, record = scene.s.reserved[seat], scene.box.record
     inside = [
-        box(x, y - 13, 84, 26, "card", 6),
+        box(x, y - 12, 84, 24, "card", 6),
         symbol(record.stratolite_resource[card], x + 18, y, 17),
         path("arrow", f"M{number(x + 33)} {number(y)}h16m-5-4l5 4-5 4"),
         symbol(record.stratolite_hex[card], x + 66, y, 17),
