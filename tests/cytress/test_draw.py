@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from offworld.kernel.records import copy
 from offworld.match import Match
 from offworld.presentation import scene
 from offworld.presentation.pictures import Picture, svg
-from picture_checks import CheckedMemory, answers, check_apart, check_whole_and_legible
+from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
 
 GAME = find("cytress")
 TABLES = [
@@ -130,6 +131,102 @@ def test_crews_tubes_and_leaders_are_where_they_lie() -> None:
             spot == c.NOWHERE
             or f'data-piece="leader-{seat}"' in picture[f"district-{spot // c.SPOTS}"]
         )
+
+
+# --- the city is what one sees first ---
+
+
+def area(picture: Picture, kind: str) -> float:
+    """Return the area of the rectangle of a class, as a part of the picture's."""
+    root = ET.fromstring(svg(picture))
+    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
+    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
+    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_the_city_takes_most_of_the_picture(seats: int, variant: str) -> None:
+    for match in positions(seats, variant, 100):
+        assert area(drawn(match), "city-sky") >= 0.45
+
+
+def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
+    """Return icons, pieces and bare numbers with no words on them or on a group around them."""
+    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
+    words = node.text or ""
+    is_bare = node.tag == f"{SVG}text" and not re.search("[a-z]{2}|h[0-9]", words)
+    is_piece = node.get("class", "").startswith("token")
+    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
+        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{words}"
+    for child in node:
+        if child.tag != f"{SVG}defs":
+            yield from unexplained(child, said)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 20):
+        assert not list(unexplained(ET.fromstring(svg(drawn(match, layout)))))
+
+
+def test_a_symbol_without_words_would_be_found() -> None:
+    bare = '<svg xmlns="http://www.w3.org/2000/svg"><text>3</text><use href="#f0"/></svg>'
+    assert list(unexplained(ET.fromstring(bare))) == ["text 3", "use #f0"]
+
+
+PIECE = re.compile(
+    r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
+)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
+    met = 0
+    for match in positions(seats, variant, 20):
+        for name, group in drawn(match, layout).items():
+            pieces = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in PIECE.findall(group)]
+            met += len(pieces)
+            for i, (x, y, size, piece) in enumerate(pieces):
+                for x2, y2, size2, other in pieces[i + 1 :]:
+                    apart = max(abs(x - x2), abs(y - y2))
+                    assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
+    assert met > 100
+
+
+def test_a_district_opens_when_it_is_in_question() -> None:
+    """Names of intel are written only where a card can be taken or a spot chosen."""
+    asked = set()
+    for match in positions(3, "standard", 1):
+        seat = (match.waiting() or [SPECTATOR])[0]
+        options, names = match.options(seat), match.box.names["intel"]
+        picture = drawn(match)
+        for faction in range(c.FACTIONS):
+            takes = {c.TAKE + faction * c.SLOTS + slot for slot in range(c.SLOTS)}
+            in_question = bool(takes & set(options))
+            in_question |= any(c.SCOUT <= option < c.PAD for option in options)
+            first = match.state.shown[faction, 0]
+            if first != c.NOWHERE:
+                written = f">{names[first]}</text>" in picture[f"district-{faction}"]
+                assert written == in_question
+                asked.add(in_question)
+    assert asked == {True, False}
+
+
+def test_on_a_phone_what_is_in_question_follows_the_city() -> None:
+    follows = {c.BOUNTY: "renegade", c.SIDE: "seat-", c.SCOUT: "district-0", c.PAD: "renegade"}
+    seen = set()
+    for match in positions(3, "standard", 1):
+        first = follows.get(match.state.asked)
+        if first:
+            below = [name for name in drawn(match, "tall") if name not in CITY]
+            assert below[0].startswith(first)
+            seen.add(first)
+    assert len(seen) == 3
+
+
+CITY = ("symbols", "sky", "round", "map", "lights", "stratos", "stratolites")
 
 
 # --- the command ---

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from offworld.games.cytress import state
 from offworld.games.cytress.draw import city, districts, seats
 from offworld.games.cytress.draw.scene import Scene, symbols
@@ -15,63 +17,120 @@ PADS = {
     "enforcers": districts.enforcers,
     "merchant": districts.merchant,
 }
-SIDE, GAP = 286, 10  # width of a district, space between parts
-SEAT = 320.0  # the largest width of a seat's panel
-MAP_HEIGHTS = (440, 322, 250)  # of the map where it is as wide as a phone, by pattern
+GAP = 8  # space between parts
+BESIDE = city.WIDE_SITE.width + GAP  # where the column beside the city begins
+HERO = city.WIDE_SITE.height + city.SHELF_HEIGHT  # height of the city and of that column
+SEAT = 394.0  # the largest width of a seat's panel
 
 
 def _wide(scene: Scene) -> Picture:
-    """Place districts left and right of the city, the other pads below, the seats at the bottom."""
-    middle = WIDE - 2 * (SIDE + GAP)
-    second = 34 + districts.DISTRICT_HEIGHT + GAP
-    below = second + districts.DISTRICT_HEIGHT + GAP
-    at_seats = below + districts.CITY_HEIGHT + GAP
-    map_top = 34 + city.STRATOS_HEIGHT
-    picture = Picture(WIDE, at_seats + seats.PANEL_HEIGHT)
+    """Place the city with districts and pads beside it, the seats at the bottom."""
+    site = city.WIDE_SITE
+    picture = Picture(WIDE, HERO + GAP + seats.PANEL_HEIGHT)
     picture["symbols"] = symbols()
-    picture.put("round", 0, 0, _round(scene, WIDE))
-    corners = ((0, 34), (0, second), (WIDE - SIDE, 34), (WIDE - SIDE, second))
-    for faction, (x, y) in enumerate(corners):
-        picture.put(f"district-{faction}", x, y, _district(scene, faction, SIDE))
-    picture.put("stratos", SIDE + GAP, 34, scene.part("stratos", city.stratos, middle))
-    minimap = scene.part("map", city.minimap, middle, below - GAP - map_top)
-    picture.put("map", SIDE + GAP, map_top, minimap)
-    half = (WIDE - GAP) / 2
-    picture.put("stratolites", 0, below, scene.part("stratolites", city.stratolites, half))
-    width = (half + GAP) / 4 - GAP
-    for i, (name, pad) in enumerate(PADS.items()):
-        picture.put(name, half + GAP + i * (width + GAP), below, scene.part("pad", pad, width))
+    _put_city(picture, scene, site, 0, 1)
+    shelf = scene.part("stratolites", city.shelf, site.width)
+    picture.put("stratolites", 0, site.height, shelf)
+    _put_beside(picture, scene, WIDE - BESIDE)
     width = min(SEAT, (WIDE + GAP) / scene.s.seats - GAP)
     left = (WIDE - scene.s.seats * (width + GAP) + GAP) / 2
     for seat in range(scene.s.seats):
         x = left + seat * (width + GAP)
-        picture.put(f"seat-{seat}", x, at_seats, _seat(scene, seat, width))
+        picture.put(f"seat-{seat}", x, HERO + GAP, _seat(scene, seat, width))
     return picture
 
 
+def _put_city(picture: Picture, scene: Scene, site: city.Site, y: float, scale: float) -> None:
+    """Place the night, the map, the light above it, and Stratos over each other."""
+    width = site.width
+    picture.put("sky", 0, y, scene.part("sky", city.sky, width, site.height - 6), scale)
+    picture.put("round", 0, y, _round(scene, width), scale)
+    picture.put("map", 0, y, scene.part("map", city.minimap, width), scale)
+    picture.put("lights", 0, y, scene.part("lights", city.lights, width), scale)
+    picture.put("stratos", 0, y, scene.part("stratos", city.stratos, width), scale)
+
+
+def _put_beside(picture: Picture, scene: Scene, width: float) -> None:
+    """Place districts and pads in the column beside the city, what is in question open."""
+    heights = _district_heights(scene)
+    y = 0.0
+    for faction, height in enumerate(heights):
+        picture.put(f"district-{faction}", BESIDE, y, _district(scene, faction, width, height))
+        y += height + GAP
+    pad, half = _pad_height(heights), (width - GAP) / 2
+    top = HERO - 2 * pad - GAP
+    for i, name in enumerate(PADS):
+        x = BESIDE + i % 2 * (half + GAP)
+        picture.put(name, x, top + i // 2 * (pad + GAP), _pad(scene, name, half, pad))
+
+
+def _district_heights(scene: Scene) -> list[float]:
+    """Return the heights of the districts beside the city: strips share what others leave."""
+    opened = [districts.is_open(scene, faction) for faction in range(state.FACTIONS)]
+    strips = opened.count(False)
+    pad = _pad_height([districts.OPEN_HEIGHT for each in opened if each])
+    room = HERO - 2 * (pad + GAP) - 3 * GAP - districts.OPEN_HEIGHT * (state.FACTIONS - strips)
+    strip = min(92.0, room / max(1, strips))
+    return [districts.OPEN_HEIGHT if each else strip for each in opened]
+
+
+def _pad_height(heights: list[float]) -> float:
+    """Return the height of the pads: they fold when more than one district is open."""
+    opened = heights.count(districts.OPEN_HEIGHT)
+    return districts.PAD_HEIGHT if opened < 2 else districts.FOLDED_HEIGHT
+
+
 def _tall(scene: Scene) -> Picture:
-    """Place the same parts one below the other, two beside each other where they fit."""
-    column = Column(GAP)
-    whole, half, height = column.WIDTH, column.half, MAP_HEIGHTS[scene.s.pattern]
-    column.add("round", _round(scene, whole), 34)
-    column.add("stratos", scene.part("stratos", city.stratos, whole), city.STRATOS_HEIGHT)
-    column.add("map", scene.part("map", city.minimap, whole, height), height)
-    row = scene.part("stratolites", city.stratolites, whole)
-    column.add("stratolites", row, city.ROW_HEIGHT)
-    pads = [(name, scene.part("pad", pad, half)) for name, pad in PADS.items()]
-    column.add_pairs(pads, districts.CITY_HEIGHT)
-    boards = [(f"district-{f}", _district(scene, f, half)) for f in range(state.FACTIONS)]
-    column.add_pairs(boards, districts.DISTRICT_HEIGHT)
-    panels = [(f"seat-{i}", _seat(scene, i, half)) for i in range(scene.s.seats)]
-    column.add_pairs(panels, seats.PANEL_HEIGHT)
+    """Place the city first, then what is in question, then the rest."""
+    column, site = Column(GAP), city.tall_site(scene)
+    whole = column.WIDTH
+    column.y = site.height + GAP
+    shelf = scene.part("stratolites", city.stratolites, whole)
+    column.add("stratolites", shelf, city.ROW_HEIGHT)
+    for add in _in_order(scene):
+        add(column, scene)
     picture = Picture(TALL, column.height)
     picture["symbols"] = symbols()
+    _put_city(picture, scene, site, 0, TALL / whole)
     column.put_into(picture)
     return picture
 
 
-def _district(scene: Scene, faction: int, width: float) -> list[str]:
-    return scene.part("district", districts.district, faction, width)
+def _in_order(scene: Scene) -> list[Callable[[Column, Scene], None]]:
+    """Return what stands below the city, what is in question first."""
+    if scene.asks("side", "spy", "pay", "amount"):
+        return [_add_seats, _add_pads, _add_districts]
+    if scene.asks("pad", "bounty", "benefit", "trade"):
+        return [_add_pads, _add_districts, _add_seats]
+    return [_add_districts, _add_pads, _add_seats]
+
+
+def _add_districts(column: Column, scene: Scene) -> None:
+    for faction in range(state.FACTIONS):
+        opened = districts.is_open(scene, faction)
+        height = districts.OPEN_HEIGHT if opened else districts.STRIP_HEIGHT
+        drawn = _district(scene, faction, column.WIDTH, height)
+        column.add(f"district-{faction}", drawn, height)
+
+
+def _add_pads(column: Column, scene: Scene) -> None:
+    height = districts.PAD_HEIGHT
+    pads = [(name, _pad(scene, name, column.half, height)) for name in PADS]
+    column.add_pairs(pads, height)
+
+
+def _add_seats(column: Column, scene: Scene) -> None:
+    order = sorted(range(scene.s.seats), key=lambda seat: (seat != scene.seat, seat))
+    panels = [(f"seat-{i}", _seat(scene, i, column.half)) for i in order]
+    column.add_pairs(panels, seats.PANEL_HEIGHT)
+
+
+def _district(scene: Scene, faction: int, width: float, height: float) -> list[str]:
+    return scene.part("district", districts.district, faction, width, height)
+
+
+def _pad(scene: Scene, name: str, width: float, height: float) -> list[str]:
+    return scene.part("pad", PADS[name], width, height)
 
 
 def _seat(scene: Scene, seat: int, width: float) -> list[str]:
@@ -82,9 +141,9 @@ def _round(scene: Scene, width: float) -> list[str]:
     """Draw the head line: round and phase, and whose turn it is."""
     s, phase = scene.s, PHASES[scene.s.phase]
     where = f"Round {s.round_number} · {phase}" if s.round_number else phase.capitalize()
-    parts = [text(2, 22, where, "strong", 18)]
+    parts = [text(14, 28, where, "strong", 18)]
     if s.phase != state.REBELLION:
-        parts.append(scene.turn(s.actor, width - 2, 22, "of-seat", width / 2))
+        parts.append(scene.turn(s.actor, width - 14, 28, "of-seat", width / 2 - 20))
     return parts
 
 
