@@ -9,7 +9,7 @@ from offworld.presentation.words import SEAT_NAMES, Line, Names, Teller
 from . import rules as p
 
 PICKS = ("one", "two", "throw")
-PICK_WORDS = ("take one pebble", "take two pebbles", "throw the die")
+PICK_WORDS = ("take one pebble", "take two pebbles", "throw {} die")
 GIFTS = ("keep", "give")
 GIFT_WORDS = ("keep them all", "give one to each of the others")
 
@@ -30,7 +30,7 @@ _TELLER = Teller(
         p.GIFT: Line("{who} {has} most. Will {who} share", "1"),
     },
     options={
-        p.PICK: lambda t: Line(PICK_WORDS[t.n], "1"),
+        p.PICK: lambda t: Line(PICK_WORDS[t.n].format(t.either("your", "the")), "1"),
         p.DONE: Line("be ready", "1"),
         p.GIFT: lambda t: Line(GIFT_WORDS[t.n], "1"),
     },
