@@ -109,8 +109,9 @@ def test_a_forced_answer_is_not_asked_and_its_events_are_shown() -> None:
     assert result.output.count("Red> ") == len(typed)
     output = " ".join(result.output.split())
     for number in forced:
-        for happening in match.happenings(number + 1):
-            assert happening.text in output
+        view = match.view_after(number + 1, 0)
+        for event in match.events(number + 1):
+            assert GAME.tell().event(match.box, view, event, None, 0).text in output
     seen = [number for number in forced if match.happenings(number + 1)]
     assert output.count("· the only answer") == len(seen) > 0
     for screen in result.output.split("Red> "):
@@ -120,8 +121,8 @@ def test_a_forced_answer_is_not_asked_and_its_events_are_shown() -> None:
 
 def test_answers_by_number_and_what_happened(folder: Path) -> None:
     result = at_the_table("--seats", "1", "--seed", "1", typed="2\n1\n")
-    assert "Which side of the rebel board does Red play?" in result.output
-    assert "Red plays " in result.output
+    assert "Which side of the rebel board do you play?" in result.output
+    assert "You play " in result.output
     assert "The AI sends its leader to the " in result.output
     assert len(Match.load(kept(folder)).moves) == 2
 
@@ -139,13 +140,13 @@ def test_bad_answers_say_what_to_do_and_change_nothing(folder: Path) -> None:
 
 def test_undo_within_a_turn(folder: Path) -> None:
     start = at_the_table("--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD)
-    assert "Where does Red's transport go?" in start.output
+    assert "Where do you send your transport?" in start.output
     file = kept(folder)
     before = Match.load(file).text()
     result = at_the_table(
         str(file), typed="meet merchant\nundo\nmeet merchant\n1\nundo\nundo\nquit\n"
     )
-    assert result.output.count("What does Red trade (2 trades left)?") == 3
+    assert result.output.count("What do you trade (2 trades left)?") == 3
     assert Match.load(file).text() == before
 
 
@@ -183,7 +184,7 @@ def test_why_a_pad_cannot_be_used() -> None:
         "--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD + "why renegade\nquit\n"
     )
     output = " ".join(result.output.split())
-    assert "Red can't meet the Renegade: a tube lands on an own crew's hex" in output
+    assert "You can't meet the Renegade: a tube lands on the hex of a crew of yours" in output
     assert " ".join(rulebook.paragraph("cytress", "7.4").text.split()) in output
 
 
@@ -260,7 +261,7 @@ def test_help_board_and_log() -> None:
     assert "corpocrat, privateer, hooligang, rover, stratolite" in " ".join(output.split())
     assert "Have more prestige than the AI after the last round." in output
     assert "[2] a tube of height 2" in " ".join(output.split())
-    assert output.count("Which side of the rebel board does Red play?") == 2
+    assert output.count("Which side of the rebel board do you play?") == 2
     assert output.count("─ Districts ─") == 3  # twice for the first question
     assert output.count("Round 1 begins.") == 3  # when it happened, and in both logs
 
@@ -286,7 +287,7 @@ def test_an_unfinished_match_is_offered() -> None:
     at_the_table("--seats", "1", "--seed", "1", typed="1\n")
     result = at_the_table(typed="\nquit\n")
     assert "Your last match is not over" in result.output
-    assert "Which district does Red's leader scout?" in result.output
+    assert "Which district does your leader scout?" in result.output
     result = at_the_table(typed="n\nquit\n")
     assert "Red: human, Green: pilot, White: pilot." in result.output
     assert at_the_table(typed="").exit_code == 0

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from offworld import games
 from offworld.cli import main
 from offworld.games.cytress.box import STANDARD_BOX
+from offworld.kernel.contract import SPECTATOR
 from offworld.match import Match
 
 CYTRESS = games.find("cytress")
@@ -163,7 +164,8 @@ def test_replay_draws_the_position_after_a_move(saved: tuple[Path, Match]) -> No
     assert "\n1. " not in early
     assert "After move 0. " in early
     assert late == offworld("replay", path).stdout
-    question = CYTRESS.tell().question(made.box, made.state, made.waiting()[0]).text
+    seat = made.waiting()[0]
+    question = CYTRESS.tell().question(made.box, made.state, seat, None, SPECTATOR).text
     assert question in late
     for drawing in (early, late):
         assert "Districts" in drawing

@@ -14,11 +14,13 @@ from offworld.games.cytress import state as c
 from offworld.games.cytress import tell
 from offworld.games.cytress.pieces import place_crew
 from offworld.games.cytress.tell.terms import PADS
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.events import Event, listening
 from offworld.kernel.records import Record
 from offworld.match import Match
 from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES, Line
+from scaffolding.grammar import mistake, readers
 
 GAME = find("cytress")
 BOX = GAME.open_box(None)
@@ -89,7 +91,10 @@ class Spoken:
     def events(self, s: Record, events: list[Event]) -> None:
         for event in events:
             self.codes.add(event.code)
-            self.lines.add(("event", tell.event(BOX, s, event), s.hexes))
+            for viewer in readers(1 if s.solo else s.seats):
+                line = tell.event(BOX, s, event, None, viewer)
+                self.lines.add(("event", line, s.hexes))
+                assert not (wrong := mistake(line.text, list(SEAT_NAMES), viewer)), (line, wrong)
 
 
 @cache
@@ -213,7 +218,7 @@ def test_placing_and_spying_tell_what_is_around() -> None:
         s.hex_crew[there], s.hex_faction[there] = crew, faction
     s.hex_tube[around[4]] = 3
     assert tell.option(BOX, s, 0, c.PLACE + here).text == (
-        "Place a crew on h7, a Privateer hex, next to 1 own crew, "
+        "Place a crew on h7, a Privateer hex, next to 1 crew of yours, "
         "2 crews of Green (spying: 2 TECH), 1 crew of White (spying: 1 GLOW) "
         "and a tube of height 3."
     )
@@ -311,9 +316,61 @@ def test_why_a_pad_that_can_be_used_or_is_not_asked_for() -> None:
     assert tell.why_nots(BOX, s, s.actor)["fixer"].rule == "5.1"
     s.asked = c.PAD
     assert tell.why_nots(BOX, s, s.actor)["merchant"] == (
+        "Nothing speaks against it: you can meet the merchant.",
+        "5.2",
+    )
+    assert tell.why_nots(BOX, s, s.actor, None, SPECTATOR)["merchant"] == (
         f"Nothing speaks against it: {SEAT_NAMES[s.actor]} can meet the merchant.",
         "5.2",
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "own", "others"),
+    [
+        (Event(c.EARNED_INCOME, 0, c.TECH, 1), "Your income brings 1 TECH.", "Red's income brings"),
+        (
+            Event(c.EARNED_INCOME, 0, c.TECH, 0),
+            "Your income brings no TECH: the stock is full.",
+            "Red's income brings no TECH",
+        ),
+        (
+            Event(c.SCOUTED, 0, c.ROVER * c.SPOTS, 6),
+            "You scout the Rovers and gain 6 GLOW.",
+            "Red scouts the Rovers and gains 6 GLOW.",
+        ),
+        (Event(c.SPIED, 0, 1), "You spy on Green.", "Red spies on you."),
+        (
+            Event(c.ASCENDED, 0, 2),
+            "A crew of yours arrives on level 2 of Stratos.",
+            "A crew of Red arrives on level 2 of Stratos.",
+        ),
+        (
+            Event(c.EXTRA_TRAVEL_BEGAN, 0, 2),
+            "You have 2 transports on Stratos, to travel once more.",
+            "Red has 2 transports on Stratos, to travel once more.",
+        ),
+        (Event(c.ROUND_BEGAN, -1, 2), "Round 2 begins.", "Round 2 begins."),
+    ],
+)
+def test_events_as_their_seat_and_as_green_reads_them(event: Event, own: str, others: str) -> None:
+    s = table(2)
+    assert tell.event(BOX, s, event, None, 0).text == own
+    assert tell.event(BOX, s, event, None, 1).text.startswith(others)
+
+
+def test_the_ai_is_no_you_though_a_person_answers_for_it() -> None:
+    s = table(1)
+    s.asked = c.AI_PLACE
+    assert (
+        tell.question(BOX, s, 0).text
+        == "The AI's checklist leaves a tie: where does it place its crew?"
+    )
+    here = next(there for there in range(s.hexes) if len(list(neighbours(s, there))) == 6)
+    near = list(neighbours(s, here))
+    s.hex_crew[near[0]], s.hex_crew[near[1]] = 0, c.AI
+    assert tell.option(BOX, s, 0, c.AI_PLACE + here).text.startswith("The AI places a crew on ")
+    assert tell.option(BOX, s, 0, c.AI_PLACE + here).text.endswith("beside it: you 1, the AI 1.")
 
 
 def test_unknown_events_are_refused() -> None:

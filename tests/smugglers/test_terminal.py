@@ -69,9 +69,9 @@ def test_each_reads_what_they_missed_and_may_know(smugglers: Game, path: Path) -
     assert "Red has made a bid." in white_bids
     assert "Green has made a bid." in white_bids
     assert "Green has bid 1 coin." in red_acts
-    assert "Red takes the crate: a " in red_acts
+    assert "You take the crate: a " in red_acts
     assert "Red takes the crate: a card." in green_reacts
-    assert "Red wants to steal from Green." in green_reacts
+    assert "Red wants to steal from you." in green_reacts
 
 
 def test_a_reaction_is_asked_even_if_there_is_nothing_to_react_with(

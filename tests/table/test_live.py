@@ -218,7 +218,7 @@ def test_a_preview_shows_what_then_happens() -> None:
         assert made.match.digest() == before
         number = made.number + 1
         made.confirm(made.move(seat, number, option))
-        happened = [line.text for line in made.log_of(SPECTATOR, number)]
+        happened = [line.text for line in made.log_of(seat, number)]
         assert happened[: len(lines)] == lines, "the preview was wrong"
         if final == CHANCE:
             chances += 1
@@ -448,6 +448,8 @@ def test_taking_back_leaves_what_others_did_meanwhile(pebbles: Game) -> None:
     assert made.match.moves == ((1, TWO), (1, THROW))
     assert numbers(made) == [4, 3, 0]
     assert made.log_of(SPECTATOR, 4)[0].text == "Red takes back: one."
+    assert made.log_of(1, 4)[0].text == "Red takes back: one."
+    assert made.log_of(0, 4)[0].text == "You take back: one."
     assert made.was_done(0, 2, UNDO)
     assert not made.can_undo(0)
     assert not made.can_undo(1), "it threw"
@@ -524,7 +526,7 @@ def test_an_answer_after_which_a_seat_is_ready_is_final(pebbles: Game) -> None:
     assert why_final(asking, 0, ONE) is None
     asking.confirm(asking.move(0, 3, ONE))
     assert why_final(asking, 0, DONE) == TURN
-    assert asking.preview(0, 4, DONE) == [(4, 0, "Red is ready.", "1")]
+    assert asking.preview(0, 4, DONE) == [(4, 0, "You are ready.", "1")]
 
 
 def test_only_answers_are_given_to_all_who_have_no_other(pebbles: Game) -> None:

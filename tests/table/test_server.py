@@ -206,8 +206,11 @@ def test_who_comes_back_misses_nothing(server: Server) -> None:
                 await other.play()
         async with await Client.join(server.url, made["table"], tokens(made)[0], have=have) as back:
             missed = (await back.until("view"))["log"]
-        async with await Client.join(server.url, made["table"]) as fresh:
+        async with await Client.join(server.url, made["table"], tokens(made)[0]) as fresh:
             assert whole + missed == (await fresh.until("view"))["log"]
+        async with await Client.join(server.url, made["table"]) as watcher:
+            watched = (await watcher.until("view"))["log"]
+            assert [line["rule"] for line in watched] == [line["rule"] for line in whole + missed]
 
     run(work())
 
@@ -251,8 +254,8 @@ def test_undo_preview_hint_and_why(server: Server) -> None:
                     while client.view["number"] < number:
                         await client.hear()
                     assert client.view["question"] == question
-                    assert sum("takes back" in line["text"] for line in client.view["log"]) <= 1
-                    assert "takes back" in json.dumps(client.view["log"])
+                    assert sum("take back" in line["text"] for line in client.view["log"]) <= 1
+                    assert "You take back" in json.dumps(client.view["log"])
             assert undone
 
     run(work())

@@ -11,12 +11,14 @@ import pytest
 from offworld.games import find
 from offworld.games.venus import state as c
 from offworld.games.venus import tell
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record, Records, copy
 from offworld.match import Match
 from offworld.presentation import rulebook
-from offworld.presentation.words import Line
+from offworld.presentation.words import SEAT_NAMES, Line
+from scaffolding.grammar import mistake, readers
 from venus.maps import Explorer
 from venus.scenario import (
     ANN,
@@ -87,7 +89,10 @@ class Spoken:
     def events(self, table: Table) -> None:
         for event in table.events:
             self.codes.add(event.code)
-            self.lines.add(("event", tell.event(BOX, table.s, event)))
+            for viewer in readers(table.s.seats):
+                line = tell.event(BOX, table.s, event, None, viewer)
+                self.lines.add(("event", line))
+                assert not (wrong := mistake(line.text, list(SEAT_NAMES), viewer)), (line, wrong)
         table.events.clear()
 
 
@@ -234,7 +239,7 @@ def asked(table: Table, seat: int = ANN) -> Line:
         ((1, 2, 4, 6), c.ANY + 3, "Lock a 4 as the first of any three, for a 2-square tile."),
         ((1, 2, 4, 6), c.SPOT + 5, "Lock a 6 in the ? spot: 1 ore."),
         ((1, 2, 4, 6), c.PLUS + 5, "Lock a 6 in the +1 space, to raise another die by 1."),
-        ((1, 2, 4, 6), c.READY, "End the turn with 1 2 4 6 unused."),
+        ((1, 2, 4, 6), c.READY, "End your turn with 1 2 4 6 unused."),
     ],
 )
 def test_locks_say_what_they_bring(dice: tuple[int, ...], option: int, text: str) -> None:
@@ -260,7 +265,7 @@ def test_gems_say_what_is_left() -> None:
     assert said(table, c.ORE_UP + 2) == "Spend an ore: a 3 becomes a 4 (1 ore left)."
     table = Table(2).put_gems(ANN, crystals=2).put_parts(ANN, c.CRYSTAL_PART).finish_round()
     name = PLAIN_BOX.names["part"][c.CRYSTAL_PART]
-    assert asked(table).text == "What does Red do before rolling 4 dice (2 crystals held)?"
+    assert asked(table).text == "What do you do before rolling 4 dice (2 crystals held)?"
     assert (
         said(table, c.BOOST) == "Spend a crystal for a booster die: 5 dice to roll, 1 crystal left."
     )
@@ -270,24 +275,24 @@ def test_gems_say_what_is_left() -> None:
 
 def test_too_many_gems() -> None:
     table = rolled(1, 2, 4, 6, crystals=6, ore=4)
-    assert said(table, c.READY) == "End the turn with 1 2 4 6 unused; 2 gems must go."
+    assert said(table, c.READY) == "End your turn with 1 2 4 6 unused; 2 gems must go."
     table.ready(ANN)
-    assert asked(table) == ("Red holds 10 gems and may keep 8: which does Red discard?", "4.5")
+    assert asked(table) == ("You hold 10 gems and may keep 8: which do you discard?", "4.5")
     assert said(table, c.DISCARD + c.CRYSTAL) == "Discard a crystal, 5 left."
 
 
 def test_questions_say_what_the_dice_show() -> None:
     table = rolled(6, 2, 5, 2).put_engineers(ANN, c.FLIP)
-    assert asked(table) == ("Red's dice show 2 2 5 6: what now?", "3.3")
+    assert asked(table) == ("Your dice show 2 2 5 6: what now?", "3.3")
     table.use_engineer(ANN, c.FLIP)
-    assert asked(table) == ("Which die does Red flip to its opposite side (of 2 2 5 6)?", "4.6")
+    assert asked(table) == ("Which die do you flip to its opposite side (of 2 2 5 6)?", "4.6")
     assert said(table, c.CHANGE + 4 * c.PIPS + 1) == "Flip a 5 to 2."
     table.change(ANN, 5, 2).answer(ANN, c.ANY + 1)
-    assert asked(table).text == "Which die does Red add to 2 in the any-three track (left: 2 2 6)?"
+    assert asked(table).text == "Which die do you add to 2 in the any-three track (left: 2 2 6)?"
     table.answer(ANN, c.ANY + 5).answer(ANN, c.ANY + 1).lay_anyhow(ANN).spot(ANN, 2)
-    assert asked(table).text == "All of Red's dice are locked: what now?"
+    assert asked(table).text == "All of your dice are locked: what now?"
     assert (
-        tell.question(PLAIN_BOX, table.s, ANN, ("Ann", "Ben")).text
+        tell.question(PLAIN_BOX, table.s, ANN, ("Ann", "Ben"), SPECTATOR).text
         == "All of Ann's dice are locked: what now?"
     )
 
@@ -307,7 +312,7 @@ def test_laying_a_tile_says_where_and_what_it_finds() -> None:
     """On the plain board the mech is on c3, the V-naut on e1, the crystal on a5."""
     explorer = Explorer(Table(2)).collect(3)
     table = explorer.choose("I3").table
-    assert asked(table) == ("How does Red lay the tile I3 over the mech?", "6.2")
+    assert asked(table) == ("How do you lay the tile I3 over the mech?", "6.2")
     upright = c.LAY + explorer.number_of(frozenset({(2, 2), (2, 3), (2, 4)}))
     assert said(table, upright) == "Lay I3 on A c3 c4 c5."
     table.answer(ANN, upright)
@@ -319,7 +324,7 @@ def test_laying_a_tile_says_where_and_what_it_finds() -> None:
         said(table, c.LAY + explorer.number_of(frozenset({(1, 4), (0, 4)})))
         == "Lay I2 on A a5 b5: 1 crystal."
     )
-    assert asked(table) == ("Where does Red lay the tile I2?", "6.4")
+    assert asked(table) == ("Where do you lay the tile I2?", "6.4")
     table.answer(ANN, c.LAY + explorer.number_of(frozenset({(4, 1), (4, 0)})))
     text = tell.event(PLAIN_BOX, table.s, table.events_of(c.LAID_TILE)[-1]).text
     assert text == "Red lays the tile I2 on board A, from e1."
@@ -351,16 +356,16 @@ def test_a_new_board_is_named_with_what_is_on_it() -> None:
     )
     assert (
         asked(table).text
-        == f"Red draws a terrain board, {front} or {back}: where does it go, and which side up?"
+        == f"You draw a terrain board, {front} or {back}: where does it go, and which side up?"
     )
     site = c.SITE + c.RIGHT * 2 + 1
     assert (
         said(table, site) == f"Put the back, {back}, right of board A: 1 crystal, the V-naut on e1."
     )
     table.answer(ANN, site)
-    assert asked(table).text == "Which 2-square tile does Red lay on the new board B?"
+    assert asked(table).text == "Which 2-square tile do you lay on the new board B?"
     explorer = Explorer(table).choose("I2")
-    assert asked(table).text == "Where on the new board B does Red lay the tile I2?"
+    assert asked(table).text == "Where on the new board B do you lay the tile I2?"
     assert (
         said(table, c.LAY + explorer.number_of(frozenset({(5, 2), (6, 2)}))) == "Lay I2 on B a3 b3."
     )
@@ -392,6 +397,36 @@ def _launching() -> Table:
     table = Table(2).put_rods(5, 0).finish_round()
     value = min(table.values(BEN, c.LAUNCH))
     return table.launch(BEN, value)
+
+
+@pytest.mark.parametrize(
+    ("event", "own", "others"),
+    [
+        (Event(c.TURN_DONE, ANN), "You are ready.", "Red is ready."),
+        (Event(c.CHANGED, ANN, 3, 4), "Your 3 becomes a 4.", "Red's 3 becomes a 4."),
+        (
+            Event(c.BOARD_FULL, ANN, 1),
+            "You have fully explored board B.",
+            "Red has fully explored board B.",
+        ),
+        (
+            Event(c.NO_ENGINEER, ANN),
+            "Your V-naut comes without an engineer: the market has none that you lack.",
+            "Red's V-naut comes without an engineer: the market has none that Red lacks.",
+        ),
+        (
+            Event(c.LAUNCH_BEGAN, ANN),
+            "The launch sequence begins, by you.",
+            "The launch sequence begins, by Red.",
+        ),
+        (Event(c.LAUNCHED, ANN, 6, 8), "You launch with eight 6s.", "Red launches with eight 6s."),
+    ],
+)
+def test_events_as_their_seat_and_as_ben_reads_them(event: Event, own: str, others: str) -> None:
+    s = Table(2).s
+    assert tell.event(PLAIN_BOX, s, event, None, ANN).text == own
+    assert tell.event(PLAIN_BOX, s, event, None, BEN).text == others
+    assert tell.event(PLAIN_BOX, s, event).text == others
 
 
 def test_dice_travel_in_events() -> None:
@@ -454,7 +489,7 @@ def test_unknown_events_are_refused() -> None:
 )
 def test_why_something_cannot_be_done(table, word: str, rule: str) -> None:  # type: ignore[no-untyped-def]
     line = tell.why_nots(PLAIN_BOX, table().s, ANN)[word]
-    assert line.text.startswith("Red can't "), line
+    assert line.text.startswith("You can't "), line
     assert line.rule == rule
 
 
@@ -462,16 +497,16 @@ def test_an_engineer_back_in_cryostasis_cannot_be_used() -> None:
     table = Table(1).put_dice(ANN, 1, 2, 4, 6)
     table.s.asleep[ANN, 0] = c.SET_3
     assert tell.why_nots(PLAIN_BOX, table.s, ANN)["tripod"] == (
-        "Red can't use Tripod: Tripod is back in cryostasis.",
+        "You can't use Tripod: Tripod is back in cryostasis.",
         "10.3",
     )
 
 
 def test_why_not_tells_the_deed_and_the_dice() -> None:
-    line = tell.why_nots(PLAIN_BOX, rolled(1, 2, 3, 6).s, ANN, ("Ann", "Ben"))["run"]
+    line = tell.why_nots(PLAIN_BOX, rolled(1, 2, 3, 6).s, ANN, ("Ann", "Ben"), SPECTATOR)["run"]
     assert line == ("Nothing speaks against it: Ann can lock a run.", "3.3")
     line = tell.why_nots(PLAIN_BOX, rolled(1, 2, 4, 6).s, ANN)["run"]
-    assert line == ("Red can't lock a run: 1 2 4 6 has no three in a row.", "5.4")
+    assert line == ("You can't lock a run: 1 2 4 6 has no three in a row.", "5.4")
 
 
 # --- the result ---

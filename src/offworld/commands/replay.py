@@ -20,7 +20,8 @@ from offworld.commands.shared import (
 if TYPE_CHECKING:
     from offworld.match import Match
 
-EVERYTHING = -2  # `offworld.kernel.contract.EVERYTHING`, which would load NumPy for `--help`
+# Of `offworld.kernel.contract`, which would load NumPy for `--help`.
+SPECTATOR, EVERYTHING = -1, -2
 
 
 @click.command("replay")
@@ -120,7 +121,7 @@ class Shown(NamedTuple):
         shown: dict[str, Any] = dict.fromkeys(("option", "notation", "text", "rule"))
         if not match.game.facts.hidden or self.viewer in (seat, EVERYTHING):
             tell, before = match.game.tell(), match.view_after(number - 1, self.viewer)
-            line = tell.option(match.box, before, seat, option)
+            line = tell.option(match.box, before, seat, option, None, SPECTATOR)
             notation = tell.notation(match.box, before, option)
             shown = {"option": option, "notation": notation, **line._asdict()}
         return {"number": number, "seat": seat, **shown, "events": self.events(number)}
@@ -150,7 +151,7 @@ class Shown(NamedTuple):
             asked = [f"{called[seat]} is asked." for seat in match.waiting()]
         else:
             asked = [
-                tell.question(match.box, match.view(seat), seat).text
+                tell.question(match.box, match.view(seat), seat, None, SPECTATOR).text
                 for seat in match.waiting()
                 if not match.game.facts.hidden or seat == self.viewer
             ]

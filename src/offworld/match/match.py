@@ -350,7 +350,7 @@ class Match:
     def happenings(self, number: int, viewer: int | None = None) -> list[Happening]:
         """Return the same as sentences, as a seat may know it; by default what all may know.
 
-        Once the match is over, that is everything.
+        Once the match is over, that is everything. All seats go by their names.
 
         >>> import offworld
         >>> match = offworld.new("cytress", seats=2, seed=7)
@@ -360,8 +360,9 @@ class Match:
         viewer = self.viewer if viewer is None else viewer
         tell, view = self.game.tell(), self.view_after(number, viewer)
         seen = [self.game.events.seen_by(event, viewer) for event in self._events[number]]
+        # What the viewer may not know is gone by now; EVERYTHING is told names, never "you".
         return [
-            Happening.of(self.game, event, tell.event(self.box, view, event, None, viewer))
+            Happening.of(self.game, event, tell.event(self.box, view, event, None, EVERYTHING))
             for event in seen
         ]
 

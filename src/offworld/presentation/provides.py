@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 class Tell(Protocol):
-    """`tell/`: the game in words. Every line has the number of its rule in docs/rules."""
+    """`tell/`: the game in words. Every line has the number of its rule in docs/rules.
+
+    A viewer that is a seat is "you" in them, the other seats go by name.
+    """
 
     @property
     def RACE(self) -> str:  # noqa: N802  # a constant of the module
@@ -35,18 +38,31 @@ class Tell(Protocol):
     def notation(self, box: Box, s: Record, option: int, /) -> str:
         """Return an option as people type it, unlike any other answer to the same question."""
 
-    def question(self, box: Box, s: Record, seat: int, names: Names = None, /) -> Line:
-        """Return the question that a seat is asked."""
+    def question(
+        self, box: Box, s: Record, seat: int, names: Names = None, viewer: int | None = None, /
+    ) -> Line:
+        """Return the question that a seat is asked, by default as the seat itself reads it."""
 
-    def option(self, box: Box, s: Record, seat: int, option: int, names: Names = None, /) -> Line:
-        """Return what an option does."""
+    def option(
+        self,
+        box: Box,
+        s: Record,
+        seat: int,
+        option: int,
+        names: Names = None,
+        viewer: int | None = None,
+        /,
+    ) -> Line:
+        """Return what an option of a seat does, by default as the seat itself reads it."""
 
     def event(
         self, box: Box, s: Record, event: Event, names: Names = None, viewer: int = SPECTATOR, /
     ) -> Line:
         """Return what happened, as a viewer may know it; `s` may be any later view of the match."""
 
-    def why_nots(self, box: Box, s: Record, seat: int, names: Names = None, /) -> dict[str, Line]:
+    def why_nots(
+        self, box: Box, s: Record, seat: int, names: Names = None, viewer: int | None = None, /
+    ) -> dict[str, Line]:
         """Return why things can't be done now, or that they can, by the word people type."""
 
     def race(self, box: Box, s: Record, /) -> list[int]:

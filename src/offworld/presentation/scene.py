@@ -116,7 +116,8 @@ class Scene:
 
     def label(self, option: int) -> str:
         """Return what an option does, in words."""
-        return self.WORDS.option(self.box, self.s, self.chooser, option, self.names).text
+        words = self.WORDS.option(self.box, self.s, self.chooser, option, self.names, self.seat)
+        return words.text
 
     def choice(
         self,

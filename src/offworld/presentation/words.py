@@ -66,8 +66,23 @@ def scored(game: Game, score: float) -> str:
 # --- words by table ---
 
 
+# From the third person to the second, where it isn't the "s" that is left out.
+_SECOND_PERSON = {"is": "are", "has": "have", "does": "do"}
+_LONG_ENDINGS = ("ches", "shes", "sses", "xes", "oes")
+
+
 class Telling(NamedTuple):
-    """What is to be put into words: an option, a question or an event, at a position."""
+    """What is to be put into words: an option, a question or an event, at a position.
+
+    The seat that reads it is "you", the others go by name. One entry of a table makes both:
+
+    >>> from offworld.games import find
+    >>> game = find("cytress")
+    >>> to_red = Telling(game.open_box(None), game.blank(), 0, ("Red", "Green"), viewer=0)
+    >>> to_green = to_red._replace(viewer=1)
+    >>> [f"{t.who} {t.verb('spies')} on {t.name(1)}" for t in (to_red, to_green)]
+    ['you spy on Green', 'Red spies on you']
+    """
 
     box: Box
     s: Record
@@ -77,7 +92,14 @@ class Telling(NamedTuple):
     a: int = 0  # the event's integers
     b: int = 0
     c: int = 0
-    viewer: int = SPECTATOR  # of an event: who reads it
+    viewer: int = SPECTATOR  # who reads it; a spectator reads names only
+
+    @classmethod
+    def of(
+        cls, box: Box, s: Record, seat: int, names: Sequence[str], viewer: int | None, n: int = 0
+    ) -> Telling:
+        """Return what is asked of a seat, or what it may do; None for itself as the viewer."""
+        return cls(box, s, seat, names, n, viewer=seat if viewer is None else viewer)
 
     @property
     def is_known(self) -> bool:
@@ -85,9 +107,31 @@ class Telling(NamedTuple):
         return UNKNOWN not in (self.a, self.b, self.c)
 
     @property
+    def is_you(self) -> bool:
+        """Whether the seat itself reads it."""
+        return self.seat == self.viewer >= 0
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name, or "you"."""
+        return "you" if seat == self.viewer >= 0 else self.names[seat]
+
+    def either(self, you: str, other: str) -> str:
+        """Return the words for the seat itself, or those for all others."""
+        return you if self.is_you else other
+
+    @property
     def who(self) -> str:
-        """The name of the seat."""
-        return self.names[self.seat] if self.seat >= 0 else ""
+        """The name of the seat, or "you"; empty for none."""
+        return self.name(self.seat) if self.seat >= 0 else ""
+
+    @property
+    def whose(self) -> str:
+        """The seat's name in the possessive, or "your"."""
+        return self.either("your", f"{self.who}'s")
+
+    def verb(self, third: str) -> str:
+        """Return a verb, given in the third person, in the person of `who`."""
+        return second_person(third) if self.is_you else third
 
     @property
     def number(self) -> int:
@@ -95,7 +139,21 @@ class Telling(NamedTuple):
         return self.n + 1
 
 
-# Words of a table: a text with {who}, {number}, {a}, {b}, {c} in it, or a function that makes one.
+def second_person(verb: str) -> str:
+    """Return the second person of a verb in the third: "take" for "takes".
+
+    >>> [second_person(verb) for verb in ("takes", "uses", "passes", "spies", "has", "is")]
+    ['take', 'use', 'pass', 'spy', 'have', 'are']
+    """
+    if verb in _SECOND_PERSON:
+        return _SECOND_PERSON[verb]
+    if verb.endswith("ies") and len(verb) > len("lies"):
+        return f"{verb[:-3]}y"
+    return verb[: -2 if verb.endswith(_LONG_ENDINGS) else -1]
+
+
+# Words of a table: a function that makes a line, or a line with fields in its text: {number}, {a},
+# {b}, {c}; {who}, {whose}; and for verbs {s}, {es}, {is}, {has}, {does}: "{who} take{s} {a}".
 # A line begins with a small letter, unless with a name, and has no full stop or question mark.
 Words = Line | Callable[[Telling], Line]
 Typed = str | Callable[[Telling], str]
@@ -132,21 +190,34 @@ class Teller:
         telling, entry = Telling(box, s, -1, (), option - base), self._notation[base]
         return entry.format(number=telling.number) if isinstance(entry, str) else entry(telling)
 
-    def question(self, box: Box, s: Record, seat: int, names: Names = None) -> Line:
-        """Return the question that a seat is asked."""
-        telling = Telling(box, s, seat, names or self._seat_names(s))
+    def question(
+        self, box: Box, s: Record, seat: int, names: Names = None, viewer: int | None = None
+    ) -> Line:
+        """Return the question that a seat is asked, by default as the seat itself reads it."""
+        telling = Telling.of(box, s, seat, names or self._seat_names(s), viewer)
         return _as_sentence(said(self._questions[self._asked(s, seat)], telling), "?")
 
-    def option(self, box: Box, s: Record, seat: int, option: int, names: Names = None) -> Line:
-        """Return what an option does."""
+    def option(
+        self,
+        box: Box,
+        s: Record,
+        seat: int,
+        option: int,
+        names: Names = None,
+        viewer: int | None = None,
+    ) -> Line:
+        """Return what an option of a seat does, by default as the seat itself reads it."""
         base = self._kinds.span(option).base
-        telling = Telling(box, s, seat, names or self._seat_names(s), option - base)
+        telling = Telling.of(box, s, seat, names or self._seat_names(s), viewer, option - base)
         return _as_sentence(said(self._options[base], telling), ".")
 
     def event(
         self, box: Box, s: Record, event: Event, names: Names = None, viewer: int = SPECTATOR
     ) -> Line:
-        """Return what happened, as a viewer may know it; `s` may be any later view of it."""
+        """Return what happened, as a viewer may know it; `s` may be any later view of it.
+
+        A seat reads "you" for itself. `SPECTATOR` and `EVERYTHING` read names only.
+        """
         if event.code not in self._events:
             raise ValueError(f"there is no event {event.code}")
         _, seat, a, b, c = self._happens.seen_by(event, viewer)
@@ -158,8 +229,18 @@ def said(words: Words, t: Telling) -> Line:
     """Return the line of a table's entry."""
     if not isinstance(words, Line):
         return words(t)
-    text = words.text.format(who=t.who, number=t.number, a=t.a, b=t.b, c=t.c)
-    return Line(text, words.rule)
+    fields = {
+        "who": t.who,
+        "whose": t.whose,
+        "number": t.number,
+        "a": t.a,
+        "b": t.b,
+        "c": t.c,
+        "s": t.either("", "s"),
+        "es": t.either("", "es"),
+        **{verb: t.verb(verb) for verb in _SECOND_PERSON},
+    }
+    return Line(words.text.format(**fields), words.rule)
 
 
 def _as_sentence(line: Line, end: str) -> Line:
@@ -167,12 +248,12 @@ def _as_sentence(line: Line, end: str) -> Line:
 
 
 def possible(who: str, deed: str, rule: str) -> Line:
-    """Answer "why can't I?" where it can be done: "Ann can lock a run"."""
+    """Answer "why can't I?" where it can be done: "you can lock a run"."""
     return Line(f"Nothing speaks against it: {who} can {deed}.", rule)
 
 
 def impossible(who: str, deed: str, reason: Line) -> Line:
-    """Answer "why can't I?" with a reason: "Ann can't lock a run: no die is left"."""
+    """Answer "why can't I?" with a reason: "You can't lock a run: no die is left"."""
     return Line(sentence(f"{who} can't {deed}: {reason.text}."), reason.rule)
 
 
@@ -186,13 +267,17 @@ def foretold(
     seat: int,
     steps: Sequence[tuple[int, int]],
     names: Names = None,
+    viewer: int | None = None,
 ) -> list[tuple[int, str]]:
     """Put expected answers, each given as its seat and option, into words.
 
     They are tried on a few states imagined from the view. Chance may make an answer impossible on
-    one of them, and the answers stop there. Return the longest list.
+    one of them, and the answers stop there. Return the longest list, by default as the seat reads
+    it.
     """
-    return max((_walk(game, box, view, seat, steps, names, seed) for seed in TRIAL_SEEDS), key=len)
+    reader = seat if viewer is None else viewer
+    tries = (_walk(game, box, view, seat, steps, names, reader, seed) for seed in TRIAL_SEEDS)
+    return max(tries, key=len)
 
 
 def _walk(
@@ -202,6 +287,7 @@ def _walk(
     seat: int,
     steps: Sequence[tuple[int, int]],
     names: Names,
+    viewer: int,
     seed: int,
 ) -> list[tuple[int, str]]:
     rules, lines, s, out = game.rules, [], copy(view), [0] * game.options.total
@@ -212,6 +298,6 @@ def _walk(
             or option not in out[: rules["legal"](box.record, s, actor, out)]
         ):
             break
-        lines.append((actor, game.tell().option(box, s, actor, option, names).text))
+        lines.append((actor, game.tell().option(box, s, actor, option, names, viewer).text))
         rules["apply"](box.record, s, actor, option)
     return lines

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, copy
 from offworld.match import Match
@@ -47,12 +48,12 @@ class Position(NamedTuple):
         return self.game.tell()
 
     def question(self) -> Line:
-        """Return the question in words."""
-        return self.tell.question(self.box, self.view, self.seat, self.names)
+        """Return the question in words. All seats go by their names."""
+        return self.tell.question(self.box, self.view, self.seat, self.names, SPECTATOR)
 
     def option(self, option: int) -> Line:
-        """Return an option in words."""
-        return self.tell.option(self.box, self.view, self.seat, option, self.names)
+        """Return an option in words. All seats go by their names."""
+        return self.tell.option(self.box, self.view, self.seat, option, self.names, SPECTATOR)
 
 
 class Answer(NamedTuple):
@@ -101,7 +102,7 @@ def finish_turn(
         if not ahead or ahead[0] not in options:
             ahead = list(advise(view[0])) if len(options) > 1 else options[:]
         option = ahead.pop(0)
-        text = position.tell.option(box, view[0], seat, option, position.names).text
+        text = position._replace(view=view[0]).option(option).text
         before = rules["evaluate"](box.record, s, seat)
         rules["apply"](box.record, s, seat, option)
         rise = rules["evaluate"](box.record, s, seat) - before

@@ -216,9 +216,7 @@ class Table:
         words = match.game.tell().notation(match.box, view, match.moves[at].option)
         match.remove(at)  # that it may be taken back was checked before the entry was stored
         self.undo.remove(at)
-        name = self.names()[entry.seat]
-        line = LogLine(entry.number, entry.seat, f"{name} takes back an answer.", "")
-        self.written.add_line(line, own=f"{name} takes back: {words}.")
+        self.written.add_undo(entry.number, entry.seat, self.names()[entry.seat], words)
 
     # --- words ---
 

@@ -24,6 +24,7 @@ from offworld.bots.oracle import Advice, Budget
 from offworld.bots.thinker import FOR_ADVICE, FOR_CHOICES, Thinker, load
 from offworld.kernel.compiling import Progress
 from offworld.kernel.contract import EVERYTHING, SPECTATOR, turn_of
+from offworld.kernel.events import Event
 from offworld.kernel.game import Game
 from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record
@@ -117,9 +118,10 @@ class Session:
         players = match.header.players or (HUMAN,) * match.header.seats
         self.players = [Player.read(text) for text in players]
         self.names = seat_names(match, self.players)
-        people = [seat for seat, player in enumerate(self.players) if player.kind == HUMAN]
-        self.viewer = people[0] if len(people) == 1 else SPECTATOR  # who looks at the screen
-        self.covers = match.game.facts.hidden and len(people) > 1
+        self.people = [seat for seat, player in enumerate(self.players) if player.kind == HUMAN]
+        # Who looks at the screen.
+        self.viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.covers = match.game.facts.hidden and len(self.people) > 1
         # By viewer: the moves whose events were printed. Where the screen is not covered, all
         # people read the same.
         self.shown = dict.fromkeys(range(EVERYTHING, match.places), len(match.moves))
@@ -230,6 +232,19 @@ class Session:
         """Return what the seat at the screen sees."""
         return self.match.view(self.viewer)
 
+    @property
+    def _reader(self) -> int:
+        """Who is "you" on the screen. Where several people read the same, all go by their names."""
+        return self.viewer if self.covers or len(self.people) == 1 else SPECTATOR
+
+    def _reader_of(self, event: Event) -> int:
+        """Return who is "you" in an event's line; a single person also when nothing is secret."""
+        if self.viewer != EVERYTHING or len(self.people) != 1:
+            return self._reader
+        person = self.people[0]
+        knows_all = self.match.game.events.seen_by(event, person) == event
+        return person if knows_all else EVERYTHING
+
     def _take(self, seat: int, options: Sequence[int], text: str) -> None:
         """Run a command or take an answer."""
         word, _, rest = text.partition(" ")
@@ -263,7 +278,7 @@ class Session:
 
     def _show_question(self, seat: int, options: Sequence[int]) -> None:
         match, view = self.match, self._view()
-        line = self.tell.question(match.box, view, seat, self.names)
+        line = self.tell.question(match.box, view, seat, self.names, self._reader)
         self.console.print()
         self.console.print(Text(self._status(seat)))
         self._say(line.text, line.rule, seat, bold=True)
@@ -271,7 +286,7 @@ class Session:
         answers.add_column(justify="right", style="bold")
         answers.add_column()
         for number, option in enumerate(options, 1):
-            line = self.tell.option(match.box, view, seat, option, self.names)
+            line = self.tell.option(match.box, view, seat, option, self.names, self._reader)
             words = Text(line.text).append(f"  {match.notation(option)} · {line.rule}", style=DIM)
             answers.add_row(str(number), words)
         for line in self._blocked(seat, options):
@@ -338,7 +353,7 @@ class Session:
     def why(self, seat: int, options: Sequence[int], rest: str) -> None:
         """Print the rule behind an answer, the question, a number or a word."""
         match, view = self.match, self._view()
-        reasons = self.tell.why_nots(match.box, view, seat, self.names)
+        reasons = self.tell.why_nots(match.box, view, seat, self.names, self._reader)
         if rest.isdecimal():
             option = self._answer(seat, options, rest)
             self._explain(self.tell.option(match.box, view, seat, option, self.names).rule)
@@ -390,7 +405,8 @@ class Session:
         self.console.print(self._bars(seat, options, advice))
         if (more := len(advice.answers) - MOST_BARS) > 0:
             self._note(f"and {counted(more, 'answer')} with a lower chance")
-        line = foretold(match.game, match.box, match.view(seat), seat, advice.best.line, self.names)
+        words = advice.best.line, self.names, self._reader
+        line = foretold(match.game, match.box, match.view(seat), seat, *words)
         if follows := " ".join(text for _, text in line[1:]):
             self._note(f"After {options.index(advice.best.option) + 1} it expects: {follows}")
 
@@ -403,7 +419,8 @@ class Session:
         bars.add_column(justify="right")
         bars.add_column()
         for each in advice.answers[:MOST_BARS]:
-            line = self.tell.option(self.match.box, self._view(), seat, each.option, self.names)
+            words = each.option, self.names, self._reader
+            line = self.tell.option(self.match.box, self._view(), seat, *words)
             bars.add_row(
                 str(options.index(each.option) + 1),
                 Text(bar(each.chance), style=seat_style(seat)),
@@ -500,7 +517,8 @@ class Session:
             view = self.match.view_after(number, self.viewer)
             only = " · the only answer" if number in self.forced else ""
             for event in self.match.events(number):
-                line = self.tell.event(self.match.box, view, event, self.names, self.viewer)
+                reader = self._reader_of(event)
+                line = self.tell.event(self.match.box, view, event, self.names, reader)
                 yield line.text, f"{line.rule}{only}", event.seat
                 only = ""
 

@@ -9,7 +9,7 @@ from offworld.presentation.words import SEAT_NAMES, Line, Names, Teller
 from . import rules as p
 
 PICKS = ("one", "two", "throw")
-PICK_WORDS = ("take one pebble", "take two pebbles", "throw your die")
+PICK_WORDS = ("take one pebble", "take two pebbles", "throw {} die")
 GIFTS = ("keep", "give")
 GIFT_WORDS = ("keep them all", "give one to each of the others")
 
@@ -27,26 +27,28 @@ _TELLER = Teller(
     questions={
         p.PICK: Line("How many pebbles", "1"),
         p.DONE: Line("Ready", "1"),
-        p.GIFT: Line("You have most. Will you share", "1"),
+        p.GIFT: Line("{who} {has} most. Will {who} share", "1"),
     },
     options={
-        p.PICK: lambda t: Line(PICK_WORDS[t.n], "1"),
+        p.PICK: lambda t: Line(PICK_WORDS[t.n].format(t.either("your", "the")), "1"),
         p.DONE: Line("be ready", "1"),
         p.GIFT: lambda t: Line(GIFT_WORDS[t.n], "1"),
     },
     events={
-        p.TOOK: Line("{who} takes {a}", "1"),
-        p.THREW: Line("{who} throws {a}", "1"),
-        p.WAS_READY: Line("{who} is ready", "1"),
-        p.KEPT: Line("{who} keeps all", "1"),
-        p.GAVE: Line("{who} gives", "1"),
+        p.TOOK: Line("{who} take{s} {a}", "1"),
+        p.THREW: Line("{who} throw{s} {a}", "1"),
+        p.WAS_READY: Line("{who} {is} ready", "1"),
+        p.KEPT: Line("{who} keep{s} all", "1"),
+        p.GAVE: Line("{who} give{s}", "1"),
     },
 )
 notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
 
 
-def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, Line]:
+def why_nots(
+    box: Box, s: Record, seat: int, names: Names = None, viewer: int | None = None
+) -> dict[str, Line]:
     return {"bag": Line("The bag is for later.", "1")}
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import SEAT_NAMES, Line, Names, Teller, Telling, counted
+from offworld.presentation.words import (
+    SEAT_NAMES,
+    Line,
+    Names,
+    Teller,
+    Telling,
+    counted,
+    impossible,
+    possible,
+)
 
 from . import state
 
@@ -32,13 +41,14 @@ def _offer_notation(t: Telling) -> str:
 
 def _offer(t: Telling) -> Line:
     to, kind, price = _offered(t.n)
-    return Line(f"offer {t.names[to]} a {CARDS[kind]} for {counted(price, 'coin')}", "2.6")
+    return Line(f"offer {t.name(to)} a {CARDS[kind]} for {counted(price, 'coin')}", "2.6")
 
 
 def _asked_about_offer(t: Telling) -> Line:
     s = t.s
     price = counted(s.price, "coin")
-    return Line(f"{t.names[s.actor]} offers you a {CARDS[s.offered]} for {price}. Buy it", "2.6")
+    offer = f"{t.who} a {CARDS[s.offered]} for {price}"
+    return Line(f"{t.name(s.actor)} offers {offer}. Buy it", "2.6")
 
 
 def _card(t: Telling, kind: int) -> str:
@@ -63,17 +73,17 @@ _TELLER = Teller(
         state.ANSWER: lambda t: ("refuse", "accept")[t.n],
     },
     questions={
-        state.BID: Line("How many coins do you bid for the crate", "1.2"),
-        state.REST: Line("What do you do", "2.1"),
-        state.REACT: lambda t: Line(f"{t.names[t.s.actor]} steals from you. Block it", "2.4"),
+        state.BID: Line("How many coins {does} {who} bid for the crate", "1.2"),
+        state.REST: Line("What {does} {who} do", "2.1"),
+        state.REACT: lambda t: Line(f"{t.name(t.s.actor)} steals from {t.who}. Block it", "2.4"),
         state.ANSWER: _asked_about_offer,
     },
     options={
         state.BID: lambda t: Line(f"bid {counted(t.n, 'coin')}", "1.2"),
         state.REST: Line("rest", "2.1"),
         state.DRAW: Line("draw a card", "2.2"),
-        state.STEAL: lambda t: Line(f"steal a random card from {t.names[t.n]}", "2.4"),
-        state.ATTACK: lambda t: Line(f"attack {t.names[t.n]} with a blade", "2.5"),
+        state.STEAL: lambda t: Line(f"steal a random card from {t.name(t.n)}", "2.4"),
+        state.ATTACK: lambda t: Line(f"attack {t.name(t.n)} with a blade", "2.5"),
         state.SELL: lambda t: Line(
             f"sell a {CARDS[t.n]} for {counted(t.box.record.worth[t.n], 'coin')}", "2.3"
         ),
@@ -82,40 +92,57 @@ _TELLER = Teller(
         state.ANSWER: lambda t: Line(("refuse", "accept")[t.n], "2.6"),
     },
     events={
-        state.BID_REVEALED: lambda t: Line(f"{t.who} has bid {counted(t.a, 'coin')}", "1.3"),
-        state.TOOK_CRATE: lambda t: Line(f"{t.who} takes the crate: {_card(t, t.a)}", "1.3"),
-        state.DREW: lambda t: Line(f"{t.who} draws {_card(t, t.a)}", "2.2"),
-        state.RESTED: Line("{who} rests", "2.1"),
-        state.THREATENED: lambda t: Line(f"{t.who} wants to steal from {t.names[t.a]}", "2.4"),
-        state.BLOCKED: Line("{who} blocks the theft with a guard", "2.4"),
-        state.STOLE: lambda t: Line(f"{t.who} steals {_card(t, t.b)} from {t.names[t.a]}", "2.4"),
-        state.ATTACKED: lambda t: Line(f"{t.who} attacks {t.names[t.a]} with a blade", "2.5"),
-        state.ELIMINATED: Line("{who} is out of the game", "2.5"),
+        state.BID_REVEALED: lambda t: Line(
+            f"{t.who} {t.verb('has')} bid {counted(t.a, 'coin')}", "1.3"
+        ),
+        state.TOOK_CRATE: lambda t: Line(
+            f"{t.who} {t.verb('takes')} the crate: {_card(t, t.a)}", "1.3"
+        ),
+        state.DREW: lambda t: Line(f"{t.who} {t.verb('draws')} {_card(t, t.a)}", "2.2"),
+        state.RESTED: Line("{who} rest{s}", "2.1"),
+        state.THREATENED: lambda t: Line(
+            f"{t.who} {t.verb('wants')} to steal from {t.name(t.a)}", "2.4"
+        ),
+        state.BLOCKED: Line("{who} block{s} the theft with a guard", "2.4"),
+        state.STOLE: lambda t: Line(
+            f"{t.who} {t.verb('steals')} {_card(t, t.b)} from {t.name(t.a)}", "2.4"
+        ),
+        state.ATTACKED: lambda t: Line(
+            f"{t.who} {t.verb('attacks')} {t.name(t.a)} with a blade", "2.5"
+        ),
+        state.ELIMINATED: Line("{who} {is} out of the game", "2.5"),
         state.OFFERED: lambda t: Line(
-            f"{t.who} offers {t.names[t.a]} a {CARDS[t.b]} for {counted(t.c, 'coin')}", "2.6"
+            f"{t.who} {t.verb('offers')} {t.name(t.a)} a {CARDS[t.b]} for {counted(t.c, 'coin')}",
+            "2.6",
         ),
         state.ACCEPTED: lambda t: Line(
-            f"{t.who} buys the {CARDS[t.a]} for {counted(t.b, 'coin')}", "2.6"
+            f"{t.who} {t.verb('buys')} the {CARDS[t.a]} for {counted(t.b, 'coin')}", "2.6"
         ),
-        state.REFUSED: Line("{who} refuses", "2.6"),
+        state.REFUSED: Line("{who} refuse{s}", "2.6"),
         state.SOLD: lambda t: Line(
-            f"{t.who} sells a {CARDS[t.a]} for {counted(t.b, 'coin')}", "2.3"
+            f"{t.who} {t.verb('sells')} a {CARDS[t.a]} for {counted(t.b, 'coin')}", "2.3"
         ),
         state.MADE_BID: lambda t: Line(
-            f"{t.who} bids {counted(t.a, 'coin')}" if t.is_known else f"{t.who} has made a bid",
+            f"{t.who} {t.verb('bids')} {counted(t.a, 'coin')}"
+            if t.is_known
+            else f"{t.who} {t.verb('has')} made a bid",
             "1.2",
         ),
-        state.DEALT: lambda t: Line(f"{t.who} is dealt {_card(t, t.a)}", "1.1"),
+        state.DEALT: lambda t: Line(f"{t.who} {t.verb('is')} dealt {_card(t, t.a)}", "1.1"),
     },
 )
 notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
 
 
-def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, Line]:
+def why_nots(
+    box: Box, s: Record, seat: int, names: Names = None, viewer: int | None = None
+) -> dict[str, Line]:
+    t = Telling.of(box, s, seat, names or seat_names(s), viewer)
     if s.hand[seat, state.GUARD] > 0:
-        return {"block": Line("You can block a theft: you have a guard.", "2.4")}
-    return {"block": Line("You can't block a theft: you have no guard.", "2.4")}
+        return {"block": possible(t.who, "block a theft", "2.4")}
+    reason = Line(f"{t.who} {t.verb('has')} no guard", "2.4")
+    return {"block": impossible(t.who, "block a theft", reason)}
 
 
 RACE = "coins"

@@ -97,7 +97,7 @@ def test_a_focused_answer_and_what_it_lights_stay(three: list[Player]) -> None:
     one.press("ArrowUp")
     one.press("Enter")
     one.moved_on(number)
-    assert "Red takes 2." in one.page.inner_text("#log")
+    assert "You take 2." in one.page.inner_text("#log")
 
 
 def test_an_open_menu_stays_and_its_answer_counts(three: list[Player]) -> None:
@@ -110,7 +110,7 @@ def test_an_open_menu_stays_and_its_answer_counts(three: list[Player]) -> None:
     one.page.click(f"#menu [data-option='{TWO}']")
     one.moved_on(number)
     assert not one.page.is_visible("#menu")
-    assert "Red takes 2." in one.page.inner_text("#log")
+    assert "You take 2." in one.page.inner_text("#log")
 
 
 def test_a_question_whether_one_is_sure_stays(three: list[Player]) -> None:
@@ -123,7 +123,7 @@ def test_a_question_whether_one_is_sure_stays(three: list[Player]) -> None:
     number = one.number
     one.press("Enter")
     one.moved_on(number)
-    assert "Red throws" in one.page.inner_text("#log")
+    assert "You throw" in one.page.inner_text("#log")
 
 
 def test_who_plays_and_who_is_ready(three: list[Player]) -> None:
@@ -168,7 +168,7 @@ def test_taking_back_though_others_have_moved(three: list[Player]) -> None:
     )
     one.press("u")
     one.page.wait_for_function(
-        "() => /Red takes back: two/.test(document.querySelector('#log').innerText)"
+        "() => /You take back: two/.test(document.querySelector('#log').innerText)"
     )
     assert one.options() == [ONE, TWO, THROW]
     assert one.page.text_content("#picture #panel-0") == "Red: 0"

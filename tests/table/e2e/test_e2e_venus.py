@@ -405,7 +405,7 @@ def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server
     number = player.number
     player.press("0")
     player.confirm(number)
-    assert "lays the tile" in player.page.inner_text("#log")
+    assert "You lay the tile" in player.page.inner_text("#log")
 
 
 def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
@@ -440,7 +440,7 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
     player.page.mouse.down()
     player.page.mouse.up()
     player.confirm(number)
-    assert "lays the tile" in player.page.inner_text("#log")
+    assert "You lay the tile" in player.page.inner_text("#log")
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS[1:])
@@ -533,4 +533,4 @@ def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
     player.page.wait_for_selector("#confirm:not([hidden])")
     measure(player, "360-venus-sure")
     player.confirm(number)
-    assert "lays the tile" in player.page.text_content("#log")
+    assert "You lay the tile" in player.page.text_content("#log")

@@ -35,26 +35,28 @@ def _income(source: str, rule: str) -> Callable[[Telling], Line]:
 
     def words(t: Telling) -> Line:
         if t.b == 0:
-            return Line(f"{t.who}'s {source} no {RESOURCES[t.a]}: the stock is full", "1.3")
-        return Line(f"{t.who}'s {source} {t.b} {RESOURCES[t.a]}", rule)
+            return Line(f"{t.whose} {source} no {RESOURCES[t.a]}: the stock is full", "1.3")
+        return Line(f"{t.whose} {source} {t.b} {RESOURCES[t.a]}", rule)
 
     return words
 
 
 def _paid(t: Telling) -> Line:
     rule = "6.1" if t.c < state.FACTIONS else "8.3" if t.c == state.ENFORCERS else "7.3"
-    return Line(f"{t.who} pays {t.b} {RESOURCES[t.a]}", rule)
+    return Line(f"{t.who} {t.verb('pays')} {t.b} {RESOURCES[t.a]}", rule)
 
 
 def _scouted(t: Telling) -> Line:
     faction = t.a // state.SPOTS
     gain = f"{t.b} {RESOURCES[faction]}"
-    return Line(f"{t.who} scouts the {FACTIONS[faction]}s and gains {gain}", "4.2")
+    district = f"the {FACTIONS[faction]}s"
+    return Line(f"{t.who} {t.verb('scouts')} {district} and {t.verb('gains')} {gain}", "4.2")
 
 
 def _traded(t: Telling) -> Line:
     given, gained = divmod(t.a, state.FACTIONS)
-    return Line(f"{t.who} trades {t.b} {RESOURCES[given]} for {t.c} {RESOURCES[gained]}", "10.4")
+    deal = f"{t.b} {RESOURCES[given]} for {t.c} {RESOURCES[gained]}"
+    return Line(f"{t.who} {t.verb('trades')} {deal}", "10.4")
 
 
 # --- cards ---
@@ -62,7 +64,7 @@ def _traded(t: Telling) -> Line:
 
 def _took_intel(t: Telling) -> Line:
     card = f"the {FACTIONS[t.a // state.INTEL_EACH]} intel {intel(t.box, t.a)}"
-    return Line(f"{t.who} takes {card}", _rule(t, "6.2", "14.11"))
+    return Line(f"{t.who} {t.verb('takes')} {card}", _rule(t, "6.2", "14.11"))
 
 
 def _dealt_intel(t: Telling) -> Line:
@@ -72,32 +74,34 @@ def _dealt_intel(t: Telling) -> Line:
 
 def _took_bounty(t: Telling) -> Line:
     tier, faction = divmod(t.a, state.FACTIONS)
-    text = f"{t.who} takes the bounty of tier {tier + 1} on the {FACTIONS[faction]}s"
-    return Line(text, _rule(t, "8.1", "14.18"))
+    bounty = f"the bounty of tier {tier + 1} on the {FACTIONS[faction]}s"
+    return Line(f"{t.who} {t.verb('takes')} {bounty}", _rule(t, "8.1", "14.18"))
 
 
 # --- crews, tubes, transports ---
 
 
 def _placed_crew(t: Telling) -> Line:
-    return Line(f"{t.who} places a crew on {_hex(t)}", _rule(t, "6.4", "14.13"))
+    return Line(f"{t.who} {t.verb('places')} a crew on {_hex(t)}", _rule(t, "6.4", "14.13"))
 
 
 def _dropped_tube(t: Telling) -> Line:
-    return Line(f"{t.who} drops a tube of height {t.b} on {_hex(t)}", _rule(t, "7.4", "14.16"))
+    tube = f"a tube of height {t.b} on {_hex(t)}"
+    return Line(f"{t.who} {t.verb('drops')} {tube}", _rule(t, "7.4", "14.16"))
 
 
 def _ascended(t: Telling) -> Line:
     rule = "7.5" if t.b == 0 else _rule(t, "8.3", "14.19")
-    return Line(f"a crew of {t.who} arrives on level {t.a} of Stratos", rule)
+    crew = t.either("a crew of yours", f"a crew of {t.who}")
+    return Line(f"{crew} arrives on level {t.a} of Stratos", rule)
 
 
 def _extra_travel(t: Telling) -> Line:
     transports = counted(t.a, "transport")
-    return Line(f"{t.who} has {transports} on Stratos, to travel once more", "11.1")
+    return Line(f"{t.who} {t.verb('has')} {transports} on Stratos, to travel once more", "11.1")
 
 
-# --- the rogue AI ---
+# --- the rogue AI, which reads nothing: there is no "you" here ---
 
 
 def _ai_uncovered(t: Telling) -> Line:
@@ -118,18 +122,20 @@ def _ai_passed(t: Telling) -> Line:
 
 
 EVENTS: Mapping[int, Words] = {
-    state.FIRST_PLAYER: lambda t: Line(f"{t.who} begins", _rule(t, "2.10", "14.2")),
-    state.CHOSE_SIDE: lambda t: Line(f"{t.who} plays {rebel(t.box, t.a)}", "2.8"),
+    state.FIRST_PLAYER: lambda t: Line(f"{t.who} {t.verb('begins')}", _rule(t, "2.10", "14.2")),
+    state.CHOSE_SIDE: lambda t: Line(f"{t.who} {t.verb('plays')} {rebel(t.box, t.a)}", "2.8"),
     state.ROUND_BEGAN: Line("round {a} begins", "3.1"),
     state.EARNED_INCOME: _income("income brings", "3.2"),
     state.SCOUTED: _scouted,
     state.PRIVATEERS_PAID: _income("Privateers bring", "4.5"),
-    state.MOVED_TRANSPORT: lambda t: Line(f"{t.who} sends a transport to {PAD_PLACES[t.a]}", "5.1"),
+    state.MOVED_TRANSPORT: lambda t: Line(
+        f"{t.who} {t.verb('sends')} a transport to {PAD_PLACES[t.a]}", "5.1"
+    ),
     state.PAID: _paid,
     state.TOOK_INTEL: _took_intel,
     state.DEALT_INTEL: _dealt_intel,
     state.PLACED_CREW: _placed_crew,
-    state.SPIED: lambda t: Line(f"{t.who} spies on {t.names[t.a]}", "6.5"),
+    state.SPIED: lambda t: Line(f"{t.who} {t.verb('spies')} on {t.name(t.a)}", "6.5"),
     state.GAINED: _income("spying brings", "6.5"),
     state.DROPPED_TUBE: _dropped_tube,
     state.ASCENDED: _ascended,
@@ -141,10 +147,10 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.TOOK_BOUNTY: _took_bounty,
     state.RESERVED_STRATOLITE: lambda t: Line(
-        f"{t.who} reserves the Stratolite {stratolite(t.box, t.a)}", "9.2"
+        f"{t.who} {t.verb('reserves')} the Stratolite {stratolite(t.box, t.a)}", "9.2"
     ),
     state.TOOK_MARKER: Line(
-        "{who} takes the first player marker, which counts from the next phase on", "9.3"
+        "{who} take{s} the first player marker, which counts from the next phase on", "9.3"
     ),
     state.TRADED: _traded,
     state.EXTRA_TRAVEL_BEGAN: _extra_travel,

@@ -16,6 +16,7 @@ from offworld.games.cytress.tell.terms import (
     amounts,
     hex_name,
     intel,
+    own_crew,
     rebel,
     stratolite,
 )
@@ -86,41 +87,46 @@ NOTATION: Mapping[int, Typed] = {
 
 
 def _pad_question(t: Telling) -> Line:
+    where = t.either("Where do you send your transport", f"Where does {t.whose} transport go")
     if t.s.phase == state.EXTRA_TRAVEL:
-        return Line(f"Where does {t.who}'s transport go from Stratos", "11.1")
-    return Line(f"Where does {t.who}'s transport go", "5.1")
+        return Line(f"{where} from Stratos", "11.1")
+    return Line(where, "5.1")
 
 
 def _intel_question(t: Telling) -> Line:
     if t.s.free == 1:
-        return Line(f"Which intel card does {t.who} take for nothing", "9.1")
-    return Line(f"Which intel card does {t.who} take", "6.2")
+        return Line(f"Which intel card {t.verb('does')} {t.who} take for nothing", "9.1")
+    return Line(f"Which intel card {t.verb('does')} {t.who} take", "6.2")
 
 
 def _amount_question(t: Telling) -> Line:
     s = t.s
     each = f"each for {s.icons[t.seat, state.ROVER, s.gaining]} {RESOURCES[s.gaining]}"
-    return Line(f"How many {RESOURCES[s.paying]} does {t.who} give, {each}", "10.4")
+    return Line(f"How many {RESOURCES[s.paying]} {t.verb('does')} {t.who} give, {each}", "10.4")
 
 
 QUESTIONS: Mapping[int, Words] = {
-    state.SIDE: Line("Which side of the rebel board does {who} play", "2.8"),
-    state.SCOUT: Line("Which district does {who}'s leader scout", "4.1"),
+    state.SIDE: Line("Which side of the rebel board {does} {who} play", "2.8"),
+    state.SCOUT: Line("Which district does {whose} leader scout", "4.1"),
     state.PAD: _pad_question,
     state.TAKE: _intel_question,
     state.PLACE: lambda t: Line(
-        f"On which {FACTIONS[t.s.faction]} hex does {t.who} place a crew", "6.4"
+        f"On which {FACTIONS[t.s.faction]} hex {t.verb('does')} {t.who} place a crew", "6.4"
     ),
-    state.SPY: lambda t: Line(f"On whom does {t.who} spy from {hex_name(t.s.hex_at)}", "6.5"),
-    state.BRIBE: Line("Which Stratolite does {who} bribe", "7.1"),
-    state.PAY: Line("What does {who} pay the Renegade in", "7.2"),
-    state.HEIGHT: Line("How high a tube does {who} drop", "7.3"),
-    state.DROP: lambda t: Line(f"Where does {t.who} drop the tube of height {t.s.height}", "7.4"),
-    state.BOUNTY: Line("Which bounty does {who} take", "8.1"),
+    state.SPY: lambda t: Line(
+        f"On whom {t.verb('does')} {t.who} spy from {hex_name(t.s.hex_at)}", "6.5"
+    ),
+    state.BRIBE: Line("Which Stratolite {does} {who} bribe", "7.1"),
+    state.PAY: Line("What {does} {who} pay the Renegade in", "7.2"),
+    state.HEIGHT: Line("How high a tube {does} {who} drop", "7.3"),
+    state.DROP: lambda t: Line(
+        f"Where {t.verb('does')} {t.who} drop the tube of height {t.s.height}", "7.4"
+    ),
+    state.BOUNTY: Line("Which bounty {does} {who} take", "8.1"),
     state.BENEFIT: Line("What does the bounty bring {who} at once", "8.2"),
-    state.RESERVE: Line("Which Stratolite does {who} reserve", "9.2"),
+    state.RESERVE: Line("Which Stratolite {does} {who} reserve", "9.2"),
     state.TRADE: lambda t: Line(
-        f"What does {t.who} trade ({counted(t.s.trades, 'trade')} left)", "10.1"
+        f"What {t.verb('does')} {t.who} trade ({counted(t.s.trades, 'trade')} left)", "10.1"
     ),
     state.AMOUNT: _amount_question,
     state.AI_PLACE: Line("The AI's checklist leaves a tie: where does it place its crew", "14.13"),
@@ -174,10 +180,11 @@ def _surroundings(t: Telling, here: int) -> str:
     for other in range(t.s.seats):
         count = crews_around(t.box.record, t.s, here, other)
         if count and other == t.seat:
-            parts.append(counted(count, "own crew"))
+            own = t.either(f"{counted(count, 'crew')} of yours", counted(count, "own crew"))
+            parts.append(own)
         elif count:
             spying = f"(spying: {_spied(t, here, other)})"
-            parts.append(f"{counted(count, 'crew')} of {t.names[other]} {spying}")
+            parts.append(f"{counted(count, 'crew')} of {t.name(other)} {spying}")
     around = _around(t.box, t.s, here)
     tubes = [str(t.s.hex_tube[there]) for there in around if t.s.hex_tube[there] > 0]
     if len(tubes) == 1:
@@ -190,7 +197,7 @@ def _surroundings(t: Telling, here: int) -> str:
 def _crews_near(t: Telling) -> str:
     """Return how many crews of each seat are next to a hex: they control a tube there (13.6)."""
     near = [crews_around(t.box.record, t.s, t.n, other) for other in range(t.s.seats)]
-    return ", ".join(f"{t.names[i]} {count}" for i, count in enumerate(near) if count) or "none"
+    return ", ".join(f"{t.name(i)} {count}" for i, count in enumerate(near) if count) or "none"
 
 
 def _here(t: Telling) -> str:
@@ -205,10 +212,11 @@ def _scout(t: Telling) -> Line:
     worth = t.box.record.spot_yield[s.district_side, t.n % state.SPOTS]
     aloft = crews_on_stratos(s, t.seat)
     bonus = f", {aloft} of them for crews on Stratos" if aloft else ""
+    others = (t._replace(seat=other) for other in range(s.seats) if other != t.seat)
     paid = [
-        f"{t.names[rival]} earns {s.icons[rival, state.PRIVATEER, faction]}"
-        for rival in range(s.seats)
-        if rival != t.seat and s.icons[rival, state.PRIVATEER, faction] > 0
+        f"{other.who} {other.verb('earns')} {earned}"
+        for other in others
+        if (earned := s.icons[other.seat, state.PRIVATEER, faction]) > 0
     ]
     rivals = f"; {listed(paid)}" if paid else ""
     gain = _gain(t, faction, worth + aloft)
@@ -225,6 +233,11 @@ def _meet_faction(t: Telling) -> Line:
         crew = f" and a crew on {a_hex(t.n)}"
     cost = _cost(t, t.n, t.box.record.intel_cost[t.n])
     return Line(f"meet {PAD_PLACES[t.n]}: {cost} for an intel card{crew}", "6.1")
+
+
+def _meet_renegade(t: Telling) -> Line:
+    where = f"any hex with {own_crew(t)}"
+    return Line(f"meet the Renegade: a tube on {where}, for any one resource", "7.2")
 
 
 def _meet_fixer(t: Telling) -> Line:
@@ -251,9 +264,7 @@ _MEET: Mapping[int, Words] = {
         "meet a Stratolite: a tube on a hex of its kind, and this transport travels once more",
         "7.1",
     ),
-    state.RENEGADE: Line(
-        "meet the Renegade: a tube on any hex with an own crew, for any one resource", "7.2"
-    ),
+    state.RENEGADE: _meet_renegade,
     state.ENFORCERS: Line(
         "meet the enforcers: a bounty, and a crew or a rise on Stratos with it", "8.1"
     ),
@@ -272,7 +283,7 @@ def _intel(t: Telling) -> Line:
 def _spy(t: Telling) -> Line:
     if t.n == state.SEATS:
         return Line("spy on nobody", "6.5")
-    return Line(f"spy on {t.names[t.n]} for {_spied(t, t.s.hex_at, t.n)}", "6.5")
+    return Line(f"spy on {t.name(t.n)} for {_spied(t, t.s.hex_at, t.n)}", "6.5")
 
 
 def _bribe(t: Telling) -> Line:

@@ -8,7 +8,7 @@ from offworld.games.cytress import state
 from offworld.games.cytress.box import FACTION_NAMES
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import SEAT_NAMES, listed
+from offworld.presentation.words import SEAT_NAMES, Telling, listed
 
 FACTIONS = ("Corpocrat", "Privateer", "Hooligang", "Rover")
 RESOURCES = ("CRED", "TECH", "AMMO", "GLOW")
@@ -29,6 +29,11 @@ def seat_names(s: Record) -> tuple[str, ...]:
     if s.solo == 1:
         return (SEAT_NAMES[0], "the AI")
     return SEAT_NAMES[: s.seats]
+
+
+def own_crew(t: Telling) -> str:
+    """Return "a crew of yours", as others read it "an own crew"."""
+    return t.either("a crew of yours", "an own crew")
 
 
 def amounts(counts: Iterable[int]) -> str:

@@ -128,70 +128,78 @@ def _left(t: Telling) -> str:
 def _roll_question(t: Telling) -> Line:
     held = f"{gems(state.CRYSTAL, t.s.crystals[t.seat])} held"
     dice = state.POWER_DICE + t.s.boosters[t.seat]
-    return Line(f"What does {t.who} do before rolling {dice} dice ({held})", "3.3")
+    return Line(f"What {t.verb('does')} {t.who} do before rolling {dice} dice ({held})", "3.3")
 
 
 def _dice_question(t: Telling) -> Line:
     left = _left(t)
     if not left:
-        return Line(f"All of {t.who}'s dice are locked: what now", "3.3")
-    return Line(f"{t.who}'s dice show {left}: what now", "3.3")
+        return Line(f"All of {t.whose} dice are locked: what now", "3.3")
+    return Line(f"{t.whose} dice show {left}: what now", "3.3")
 
 
 def _any_question(t: Telling) -> Line:
     values = [t.s.any_die[t.seat, place] for place in range(3)]
     locked = shown(value for value in values if value)
     track = f"{locked} in the any-three track (left: {_left(t)})"
-    return Line(f"Which die does {t.who} add to {track}", "5.6")
+    return Line(f"Which die {t.verb('does')} {t.who} add to {track}", "5.6")
 
 
 def _change_question(t: Telling) -> Line:
-    return Line(f"Which die does {t.who} {CHANGES[t.s.icon[t.seat]]} (of {_left(t)})", "4.6")
+    return Line(
+        f"Which die {t.verb('does')} {t.who} {CHANGES[t.s.icon[t.seat]]} (of {_left(t)})", "4.6"
+    )
 
 
 def _shape_question(t: Telling) -> Line:
     new = t.s.new_board[t.seat]
     on = f" on the new {board_name(new)}" if new != state.NONE else ""
-    return Line(f"Which {tile_of(t.s.tile_size[t.seat])} does {t.who} lay{on}", "6.1")
+    return Line(f"Which {tile_of(t.s.tile_size[t.seat])} {t.verb('does')} {t.who} lay{on}", "6.1")
 
 
 def _lay_question(t: Telling) -> Line:
     tile = f"the tile {t.box.names['shape'][t.s.tile_shape[t.seat]]}"
     new = t.s.new_board[t.seat]
     if t.s.tiles[t.seat] == 0:
-        return Line(f"How does {t.who} lay {tile} over the mech", "6.2")
+        return Line(f"How {t.verb('does')} {t.who} lay {tile} over the mech", "6.2")
     if new != state.NONE:
-        return Line(f"Where on the new {board_name(new)} does {t.who} lay {tile}", "6.6")
-    return Line(f"Where does {t.who} lay {tile}", "6.4")
+        return Line(
+            f"Where on the new {board_name(new)} {t.verb('does')} {t.who} lay {tile}", "6.6"
+        )
+    return Line(f"Where {t.verb('does')} {t.who} lay {tile}", "6.4")
 
 
 def _site_question(t: Telling) -> Line:
     front, back = drawn_lands(t.box, t.s.drawn[t.seat])
-    board = f"{t.who} draws a terrain board, {front} or {back}"
+    board = f"{t.who} {t.verb('draws')} a terrain board, {front} or {back}"
     return Line(f"{board}: where does it go, and which side up", "6.5")
 
 
 def _discard_question(t: Telling) -> Line:
     held = t.s.crystals[t.seat] + t.s.ore[t.seat]
-    too_many = f"{t.who} holds {held} gems and may keep {state.MOST_GEMS}"
-    return Line(f"{too_many}: which does {t.who} discard", "4.5")
+    too_many = f"{t.who} {t.verb('holds')} {held} gems and may keep {state.MOST_GEMS}"
+    return Line(f"{too_many}: which {t.verb('does')} {t.who} discard", "4.5")
 
 
 QUESTIONS: Mapping[int, Words] = {
     state.ROLL: _roll_question,
     state.SPOT: _dice_question,
     state.ANY: _any_question,
-    state.UP: lambda t: Line(f"Which die does {t.who} raise by 1 (of {_left(t)})", "4.11"),
-    state.DOWN: lambda t: Line(f"Which die does {t.who} lower by 1 (of {_left(t)})", "4.11"),
+    state.UP: lambda t: Line(
+        f"Which die {t.verb('does')} {t.who} raise by 1 (of {_left(t)})", "4.11"
+    ),
+    state.DOWN: lambda t: Line(
+        f"Which die {t.verb('does')} {t.who} lower by 1 (of {_left(t)})", "4.11"
+    ),
     state.CHANGE: _change_question,
     state.REROLL_DIE: _change_question,
     state.SHAPE: _shape_question,
     state.SITE: _site_question,
     state.LAY: _lay_question,
     state.DISCARD: _discard_question,
-    state.RESCUE: Line("Which engineer does {who} rescue", "8.1"),
-    state.SCAVENGE: Line("Which mech part does {who} take", "8.3"),
-    state.LAUNCH: lambda t: Line(f"{t.who}'s dice for the launch show {_left(t)}: what now", "9.5"),
+    state.RESCUE: Line("Which engineer {does} {who} rescue", "8.1"),
+    state.SCAVENGE: Line("Which mech part {does} {who} take", "8.3"),
+    state.LAUNCH: lambda t: Line(f"{t.whose} dice for the launch show {_left(t)}: what now", "9.5"),
 }
 
 
@@ -283,7 +291,7 @@ def _ready(t: Telling) -> Line:
     unused = f" with {left} unused" if left else ""
     extra = t.s.crystals[t.seat] + t.s.ore[t.seat] - state.MOST_GEMS
     excess = f"; {counted(extra, 'gem')} must go" if extra > 0 else ""
-    return Line(f"end the turn{unused}{excess}", "3.4")
+    return Line(f"end {t.either('your', 'the')} turn{unused}{excess}", "3.4")
 
 
 def _discard(t: Telling) -> Line:

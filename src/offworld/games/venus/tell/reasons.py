@@ -9,7 +9,7 @@ from offworld.games.venus.rules import legal
 from offworld.games.venus.tell.terms import dice_left, engineer, seat_names, shown, typed
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Line, Names, impossible, possible
+from offworld.presentation.words import Line, Names, Telling, impossible, possible
 
 BEFORE_ROLL = ("boost", "redeem")
 TRACKS = ("run", "kind", "any", "house", "spot")
@@ -32,9 +32,11 @@ DEEDS = {
 }
 
 
-def why_nots(box: Box, s: Record, seat: int, names: Names = None) -> dict[str, Line]:
+def why_nots(
+    box: Box, s: Record, seat: int, names: Names = None, viewer: int | None = None
+) -> dict[str, Line]:
     """Return the answer to `why WORD`, by word: a word of DEEDS, or an engineer's name."""
-    who = (names or seat_names(s))[seat]
+    who = Telling.of(box, s, seat, names or seat_names(s), viewer).who
     can = _possible(box, s, seat)
     engineers = {
         typed(box.names["engineer"], n): f"use {engineer(box, n)}" for n in range(state.ENGINEERS)
