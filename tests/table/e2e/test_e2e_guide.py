@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from player import CONFIRMS_OR_LATER, Player
 
+OTHER_CARD = "title => document.querySelector('#card-title')?.textContent !== title"
 GAMES = ("cytress", "venus")
 LAPTOP, PHONE = (1440, 900), (390, 844)
 MOST_ANSWERS = 60  # of a first round
@@ -76,10 +77,11 @@ class Keys(Mouse):
     """The same with the keyboard alone."""
 
     def do(self, selector: str) -> None:
-        for _ in range(60):
+        back = self.player.page.locator("#ask.asked").count()  # the guide is above the answers
+        for _ in range(30):
             if self.player.page.evaluate("what => document.activeElement.matches(what)", selector):
                 break
-            self.player.press("Tab")
+            self.player.press("Shift+Tab" if back else "Tab")
         else:
             raise AssertionError(f"Tab does not lead to {selector}")
         self.player.press("Enter")
@@ -120,6 +122,7 @@ def read_cards(hand: Mouse, where: str) -> int:
         assert page.locator("#picture .guide-shade").count() == 1
         looks_right(hand.player, f"{where}-card-{len(titles)}")
         hand.do("[data-guide=next]")
+        page.wait_for_function(OTHER_CARD, arg=titles[-1])
     assert len(set(titles)) == len(titles)
     return len(titles)
 
