@@ -88,7 +88,10 @@ class Keys(Mouse):
 
     def answer(self, option: int) -> None:
         player, number = self.player, self.player.number
-        if player.page.is_visible("#placing"):
+        if option == suggested(player):
+            assert player.page.evaluate("document.activeElement.matches('.suggest')")
+            player.press("Enter")
+        elif player.page.is_visible("#placing"):
             player.press("Enter")
         else:
             for digit in str(player.options().index(option) + 1):

@@ -46,7 +46,7 @@ export class Guide {
   }
 
   lesson({ text, suggest, option, why, index, count }) {
-    const words = suggest && [el("b", {}, "Try: "), suggest.replace(/\.$/, ""), why ? el("span", { class: "soft" }, ` — ${why}`) : null];
+    const words = suggest && [el("b", {}, "★ Try: "), suggest.replace(/\.$/, ""), why ? el("span", { class: "soft" }, ` — ${why}`) : null];
     return [
       el("p", {}, text),
       words ? el("button", { class: "try", onclick: () => this.choose(option) }, el("span", {}, words)) : null,
@@ -81,8 +81,14 @@ export class Guide {
     const row = this.answers.button(option);
     row?.classList.add("suggest");
     row?.closest("details")?.setAttribute("open", "");
-    if (reveal) row?.scrollIntoView({ block: "nearest" });
+    if (reveal && row) this.goTo(row);
     for (const thing of this.picture.querySelectorAll(".can[data-option], .can[data-options]")) if (optionsOf(thing).includes(option)) thing.classList.add("suggest");
+  }
+
+  /** Brings the answer to try into sight, and with it the focus of somebody who uses the keyboard. */
+  goTo(row) {
+    if (this.answers.byKey && this.answers.list.contains(document.activeElement)) this.answers.focus(row);
+    else row.scrollIntoView({ block: "nearest" });
   }
 
   // --- the halo ---
@@ -162,7 +168,7 @@ export class Guide {
     document.body.classList.remove("dealing");
     store.remember(this.id, { cards: true });
     this.said = null;
-    this.show(this.view);
     if (this.answers.byKey) this.answers.focusFirst();
+    this.show(this.view);
   }
 }
