@@ -6,6 +6,7 @@ A game writes it as data, in `guide.toml` beside its rules:
     seats = 2
     seed = 7
     bot = "cadet"           # plays the other seats
+    round = "round_number"  # the field of a state that counts rounds; this is the usual one
 
     [[card]]                # at most four, shown before the first question
     title = "Reach Stratos"
@@ -31,6 +32,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from offworld.kernel.game import Game
+from offworld.kernel.records import Record
 
 FILE = "guide.toml"
 MOST_CARDS = 4
@@ -67,6 +69,11 @@ class Guide(NamedTuple):
     bot: str
     cards: tuple[Card, ...]
     lessons: tuple[Lesson, ...]
+    round: str = "round_number"
+
+    def round_of(self, view: Record) -> int:
+        """Return the number of the round that a view shows, from 1."""
+        return int(getattr(view, self.round))
 
     def course(self, offered: Iterable[Collection[str]]) -> list[Lesson | None]:
         """Return the lesson that belongs to each question of a seat, None where there is none.
@@ -112,7 +119,9 @@ def read(data: dict[str, Any], name: str) -> Guide:
         game = data["game"]
         cards = tuple(Card(**card) for card in data.get("card", ()))
         lessons = tuple(Lesson(**lesson) for lesson in data["lesson"])
-        guide = Guide(int(game["seats"]), int(game["seed"]), str(game["bot"]), cards, lessons)
+        counted = str(game.get("round", "round_number"))
+        prepared = int(game["seats"]), int(game["seed"]), str(game["bot"])
+        guide = Guide(*prepared, cards, lessons, counted)
     except (KeyError, TypeError, ValueError) as error:
         raise GuideError(f"the guide of {name} is wrong: {error}") from error
     _check(guide, name)

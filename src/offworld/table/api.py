@@ -14,6 +14,7 @@ from offworld.games import find
 from offworld.games import names as game_names
 from offworld.kernel.contract import SPECTATOR
 from offworld.presentation import rulebook
+from offworld.presentation.guide import guide_of
 from offworld.table import new_tables, views
 from offworld.table.api_models import (
     BotInfo,
@@ -265,6 +266,7 @@ def _game_info(name: str) -> GameInfo:
         variants=variants,
         bots=[BotInfo(name=level, summary=LEVELS[level]) for level in bots.LEVELS],
         by_lot=list(game.by_lot),
+        guide=guide_of(game) is not None,
     )
 
 

@@ -48,6 +48,11 @@ class TableWanted(Strict):
         False, description="Allow hints where several people play. A solo player always has them."
     )
     listed: StrictBool = Field(True, description="List the table for spectators.")
+    guide: StrictBool = Field(
+        False,
+        description="A guided first game for one person, who takes the first seat. The other seats,"
+        " the seed and the settings come from the game's guide.",
+    )
 
 
 class BranchWanted(Strict):
@@ -93,6 +98,7 @@ class GameInfo(BaseModel):
     by_lot: list[str] = Field(
         description="The questions before the game that a table may have drawn by lot."
     )
+    guide: bool = Field(description="Whether there is a guided first game.")
 
 
 class RuleInfo(BaseModel):

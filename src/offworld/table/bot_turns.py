@@ -18,6 +18,7 @@ logger = logging.getLogger("offworld.table")
 
 PAUSE = 5.0  # seconds after an error, before the bot is asked again
 LEAST_PACE = 0.1  # seconds for an answer whose time must reveal nothing
+CALM = 2.5  # times its pace: how slowly a bot moves at a guided table
 THINKING = 0.8  # the share of these seconds in which such an answer is found
 
 
@@ -57,7 +58,8 @@ class BotTurns:
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
                 hides = table.hides_choice(seat)
-            pace = max(self._pace, LEAST_PACE) if hides else self._pace
+            pace = self._pace * (CALM if table.is_guided else 1)
+            pace = max(pace, LEAST_PACE) if hides else pace
             question = (table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
             within = THINKING * pace if hides else None
             option = await self._thinking.choose(bot, *question, within=within)

@@ -18,7 +18,10 @@ from offworld.kernel.contract import SPECTATOR, turn_of
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.match import Header, IllegalOption, Match, Move
+from offworld.presentation.guide import guide_of
 from offworld.presentation.words import as_sentence
+from offworld.table import guided
+from offworld.table.guided import Guided, Question
 from offworld.table.log import Log, LogLine
 from offworld.table.preview import certain_events, why_final
 from offworld.table.storage import OPEN, OVER, UNDO, UNTIL_TURN, Entry, SeatRow, TableRow
@@ -62,6 +65,7 @@ class Table:
         self._options: dict[int, list[int]] = {}  # by seat, for its present question
         self._final: dict[int, list[str | None]] = {}  # the same: why each option is final
         self._undo: Undo | None = None
+        self.guided: Guided | None = None  # at a guided table that is awake
         self._turn: int | None = None  # whose it is
         self._turn_began: dict[int, int] = {}  # after which entry a seat's last turn began
         self.cache.clear()
@@ -100,6 +104,11 @@ class Table:
     def auto(self) -> bool:
         """Whether the server gives an answer that is the only possible one."""
         return bool(self.row.settings.get("auto", True))
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the table was made for a person's guided first game."""
+        return bool(self.row.settings.get("guide", False))
 
     @property
     def has_windows(self) -> bool:
@@ -147,6 +156,8 @@ class Table:
         )
         self._match = Match(self.game, standard_box(self.game), header)
         self._undo = Undo(self._match, row.settings)
+        guide = guide_of(self.game) if self.is_guided else None
+        self.guided = Guided(guide) if guide is not None else None
         self._log = Log(self._match)
         self._log.add_events(0, self._match.events(0), self.names())
         self._asked = [Asked(0, row.created_at)] * self._match.places
@@ -205,8 +216,11 @@ class Table:
         passed = bool(self._pass_at(entry.seat, entry.number)) and (
             self.reaction(entry.seat) == entry.option
         )
+        question = self.question(entry.seat)
         events = self.match.take(move) if checked else self.match.play(*move)
         self.undo.add(options, passed)
+        if self.guided is not None:
+            self.guided.add(question)
         self.written.add_events(entry.number, events, self.names())
 
     def _take_undo(self, entry: Entry) -> None:
@@ -216,6 +230,8 @@ class Table:
         words = match.game.tell().notation(match.box, view, match.moves[at].option)
         match.remove(at)  # that it may be taken back was checked before the entry was stored
         self.undo.remove(at)
+        if self.guided is not None:
+            self.guided.remove(at)
         self.written.add_undo(entry.number, entry.seat, self.names()[entry.seat], words)
 
     # --- words ---
@@ -270,6 +286,14 @@ class Table:
             count = self.game.rules["legal"](self.match.box.record, self.view(seat), seat, out)
             self._options[seat] = out[:count]
         return self._options[seat]
+
+    def question(self, seat: int) -> Question | None:
+        """Return what the guide must know of a seat's question; None where it says nothing."""
+        options = self.options(seat) if self.guided is not None and seat == guided.SEAT else []
+        if self.guided is None or not options or not self.undo.is_choice(options):
+            return None
+        kinds = frozenset(self.game.options.span(option).kind for option in options)
+        return Question(kinds, self.guided.guide.round_of(self.view(seat)))
 
     def hides_choice(self, seat: int) -> bool:
         """Return whether others can't know if a seat that is asked has a choice."""

@@ -9,21 +9,33 @@ from offworld import bots
 from offworld.games import find
 from offworld.games import names as game_names
 from offworld.match import Match, MatchError
+from offworld.presentation.guide import Guide, guide_of
 from offworld.presentation.words import as_sentence
-from offworld.table.api_models import BranchWanted, SeatMade, TableMade, TableWanted
+from offworld.table import guided
+from offworld.table.api_models import (
+    BranchWanted,
+    SeatMade,
+    SeatWanted,
+    TableMade,
+    TableWanted,
+)
 from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table, standard_box
 from offworld.table.security import new_token, token_hash
 from offworld.table.storage import OPEN, Entry, SeatRow, TableRow, new_id
 
 USUAL_BOT = "captain"  # where none was chosen: it is strong, and nobody waits for it
-SETTINGS = ("undo", "auto", "lots", "hints", "listed")
+SETTINGS = ("undo", "auto", "lots", "hints", "listed", "guide")
 
 
 async def make(hub: Hub, client: str, wanted: TableWanted) -> TableMade:
     """Make a table and return it with the tokens of its people's seats."""
     _check_openings(hub, client)
-    match = _new_match(wanted)
+    check_game(wanted.game)
+    guide = _guide(wanted) if wanted.guide else None
+    if guide is not None:
+        wanted = _guided(wanted, guide)
+    match = _new_match(wanted, seed=guide.seed if guide is not None else None)
     seats, tokens = _new_seats(wanted, match)
     header = match.header
     row = TableRow(
@@ -60,7 +72,7 @@ async def branch(
     now, token = time.time(), new_token()
     moves = enumerate(table.moves_after(wanted.at), 1)
     entries = [Entry(number, move.seat, move.option, now) for number, move in moves]
-    origin = {"listed": False, "branch_of": table.id, "branch_at": wanted.at}
+    origin = {"listed": False, "guide": False, "branch_of": table.id, "branch_at": wanted.at}
     row = replace(
         table.row,
         id=new_id(),
@@ -101,11 +113,30 @@ def _check_openings(hub: Hub, client: str) -> None:
         )
 
 
-def _new_match(wanted: TableWanted) -> Match:
-    check_game(wanted.game)
+def _guide(wanted: TableWanted) -> Guide:
+    """Return the guide that a request asks for."""
+    game = find(wanted.game)
+    guide = guide_of(game)
+    if guide is None:
+        raise Refused("bad_request", f"{game.title} has no guided game yet.")
+    if [each.kind for each in wanted.seats] != ["person"] or wanted.variant is not None:
+        text = "A guided game is for one person, and without a variant: the guide seats the bots."
+        raise Refused("bad_request", text)
+    return guide
+
+
+def _guided(wanted: TableWanted, guide: Guide) -> TableWanted:
+    """Return a request with the seats and settings of a guide."""
+    others = [SeatWanted(kind="bot", name="", bot=guide.bot)] * (guide.seats - 1)
+    seats = {"seats": [*wanted.seats, *others]}
+    return wanted.model_copy(update={**guided.SETTINGS, **seats})
+
+
+def _new_match(wanted: TableWanted, seed: int | None) -> Match:
+    game = find(wanted.game)
+    seats, box = len(wanted.seats), standard_box(game)
     try:
-        game = find(wanted.game)
-        return Match.new(game, len(wanted.seats), variant=wanted.variant, box=standard_box(game))
+        return Match.new(game, seats, variant=wanted.variant, seed=seed, box=box)
     except MatchError as error:
         raise Refused("bad_request", as_sentence(str(error))) from error
 

@@ -13,6 +13,8 @@ from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import Picture
 from offworld.presentation.words import foretold
+from offworld.table import guided
+from offworld.table.guided import Given
 from offworld.table.live import Table
 from offworld.table.log import LogLine
 
@@ -69,6 +71,35 @@ def _asked(table: Table, viewer: int) -> Message:
         notation = tell.notation(box, view, option)
         answers.append({"option": option, **line._asdict(), "notation": notation, "final": final})
     return {"question": {**question._asdict(), "kind": kind}, "answers": answers}
+
+
+def guidance(table: Table, viewer: int) -> Message:
+    """Return what the guide says at the person's question; nothing for other viewers."""
+    if table.guided is None or viewer != guided.SEAT:
+        return {}
+    question = table.question(viewer)
+    given = table.guided.lesson(question) if question is not None else None
+    return {
+        "cards": [card._asdict() for card in table.guided.cards],
+        "lesson": _lesson(given, asked(table, viewer)["answers"]) if given is not None else None,
+        "closing": question is not None and table.guided.closes(question),
+    }
+
+
+def _lesson(given: Given, answers: list[Message]) -> Message:
+    """Return a lesson; its suggestion only if it is among the answers."""
+    lesson = given.lesson
+    found = next((each for each in answers if each["notation"] == lesson.suggest), None)
+    return {
+        "kind": lesson.kind,
+        "text": lesson.text,
+        "part": lesson.part,
+        "suggest": found and found["text"],
+        "option": found and found["option"],
+        "why": lesson.why if found else "",
+        "index": given.number,
+        "count": given.total,
+    }
 
 
 def why_not(table: Table, viewer: int) -> Message:
@@ -132,6 +163,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "together": bool(table.together()),
         "seat": viewer,
         **asked(table, viewer),
+        **guidance(table, viewer),
         "seats": seats,
         "race": table.game.tell().RACE,
         "points": table.game.facts.points,

@@ -41,6 +41,9 @@ class Player:
         """From the home page to a table, by one of a game's buttons."""
         self.home()
         self.page.click(f"[data-game={game}] [data-do={what}]")
+        self.page.wait_for_selector("dialog [data-do=just-play], #connection")
+        if self.page.is_visible("dialog [data-do=just-play]"):  # a first game
+            self.page.click("dialog [data-do=just-play]")
         self.seated()
 
     def seated(self) -> None:

@@ -2,6 +2,7 @@
 
 import { ask, newTable } from "./api.js";
 import { $, badge, dialog, el, seatClass } from "./dom.js";
+import { offer } from "./offer.js";
 import * as store from "./store.js";
 
 const PITCH = {
@@ -41,7 +42,9 @@ async function sit(wish) {
 const myName = () => $("#my-name")?.value.trim() || undefined;
 const me = () => ({ kind: "person", name: myName() });
 const level = () => store.setting("level", USUAL); // of the bots to play against
-const playNow = (game) => sit({ game: game.name, seats: [me(), { kind: "bot", bot: level() }, { kind: "bot", bot: level() }] });
+const justPlay = (game) => sit({ game: game.name, lots: true, seats: [me(), { kind: "bot", bot: level() }, { kind: "bot", bot: level() }] });
+const learn = (game) => sit({ game: game.name, guide: true, seats: [me()] });
+const playNow = (game) => (game.guide && !store.hasPlayed(game.name) ? offer(game, { learn: () => learn(game), play: () => justPlay(game) }) : justPlay(game));
 const playSolo = (game, variant) => sit({ game: game.name, variant, seats: [me()] });
 
 // --- the form of a new table ---
@@ -134,6 +137,7 @@ function card(game) {
         solo ? el("button", { "data-do": "solo", onclick: () => playSolo(game, solo.name) }, "Solo") : null,
         el("button", { "data-do": "new", onclick: () => openForm(game) }, "New table"),
         el("a", { class: "button", href: `/rules/${game.name}` }, "Rules"),
+        game.guide ? el("button", { "data-do": "learn", title: "A guided first game", onclick: () => learn(game) }, "Learn") : null,
       ),
       el("p", { class: "credits" }, `${game.credits} Unofficial adaptation; art and words are our own.`),
     ),

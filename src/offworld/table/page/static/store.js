@@ -31,6 +31,13 @@ export function remember(id, facts) {
   write(TABLES, [{ ...table(id), ...facts, id, at: Date.now() }, ...others].slice(0, MOST));
 }
 
+/** Whether this browser has played a game before. */
+export const hasPlayed = (game) => setting("played", []).includes(game);
+
+export function markPlayed(game) {
+  if (!setting("played", []).includes(game)) choose("played", [...setting("played", []), game]);
+}
+
 export const forget = (id) => write(TABLES, tables().filter((each) => each.id !== id));
 
 /** The token of the seat that this tab plays. It comes from the link's fragment, which is removed from the address bar at once. */

@@ -4,6 +4,7 @@ import { Answers, calledFor } from "./answers.js";
 import { Board } from "./board.js";
 import { $ } from "./dom.js";
 import { showEnd } from "./end.js";
+import { Guide } from "./guide.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
@@ -30,6 +31,7 @@ let shown = null; // the question on the screen, by the entry after which it aro
 const why = (rule, about) => explain(view?.game ?? "cytress", rule, about);
 const board = new Board({ choose, look: (option) => look(option, true), words: (option) => answer(option)?.text ?? "", ask: whyNot, say: toast, held: () => answers.held, drop: () => answers.unconfirm() });
 const answers = new Answers({ choose, look, why, placeOf: (option) => board.ghost.placeOf(option) });
+const guide = new Guide(id, { answers, choose });
 const goTo = Object.assign((number) => past.go(number), { base: `/table/${id}` });
 const log = new Log({ why, go: goTo });
 const past = new Past({
@@ -115,6 +117,7 @@ function show(changed = null) {
   board.allow((view.answers ?? []).map((each) => each.option));
   showSeats(view);
   if (answers.show(view)) board.reveal();
+  guide.show(view);
   showPassing(view, pass);
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question || !view.hints;
@@ -144,6 +147,7 @@ function takeSeats(message) {
 }
 
 function note() {
+  if (token && view.seat >= 0) store.markPlayed(view.game);
   if (token) store.remember(id, { token, seat: view.seat, game: view.game, over: Boolean(view.over), seats: view.seats.map((seat) => seat.name) });
 }
 
