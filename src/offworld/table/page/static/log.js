@@ -27,6 +27,16 @@ export class Log {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
+  /** Marks the last line of a position and scrolls to it; with null, returns to the end. */
+  at(number) {
+    this.list.querySelector(".here")?.classList.remove("here");
+    if (number === null) return this.toEnd();
+    const line = [...this.list.children].findLast((item) => Number(item.dataset.number) <= number);
+    if (!line) return;
+    line.classList.add("here");
+    this.list.scrollTop = line.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+  }
+
   item(line) {
     return el(
       "li",

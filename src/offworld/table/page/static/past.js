@@ -57,8 +57,8 @@ export class Past {
       this.last = Math.max(this.last, position.last ?? 0);
       if (push) history[was ? "replaceState" : "pushState"](null, "", `/table/${this.id}/${wanted}`);
       this.position = position;
-      this.show(position);
       this.draw();
+      this.show(position); // after the bar, which takes space from the log
     } catch (error) {
       this.aim = null;
       this.trouble(error);
