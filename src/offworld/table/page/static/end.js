@@ -37,7 +37,7 @@ export function showEnd(id, view, token, { why, go, branch }) {
 
 function scoreTable(view, why) {
   const { categories = [], scores, winners = [], points = true } = view.over;
-  const head = el("tr", {}, el("th", { scope: "col" }, ""), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", el("span", { class: "name" }, seat.name))));
+  const head = el("tr", {}, el("td"), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", el("span", { class: "name" }, seat.name))));
   const rows = categories.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.text, " ", line.rule && el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`)), line.scores.map((score) => el("td", {}, score))),
   );

@@ -1,6 +1,6 @@
 // The log: what happened, in words and the seats' colours, with what is new since the viewer's last turn marked.
 
-import { $, badge, el, seatClass } from "./dom.js";
+import { $, announce, badge, el, seatClass } from "./dom.js";
 
 export class Log {
   constructor({ why, go }) {
@@ -19,7 +19,7 @@ export class Log {
       this.lines.push(line);
       this.list.append(this.item(line));
     }
-    if (!fresh && lines.length) $("#news").textContent = lines.map((line) => line.text).join(" ");
+    if (!fresh && lines.length) announce(lines.map((line) => line.text).join(" "));
     if (atEnd || fresh) this.toEnd();
   }
 
