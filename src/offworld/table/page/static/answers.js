@@ -283,7 +283,7 @@ function turnOf(view) {
   return "Not your turn";
 }
 
-const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
+export const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
 
 /** The winners, as a sentence. */
 export function winnersOf(view) {
