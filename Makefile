@@ -6,7 +6,9 @@ PIP = $(BIN)/pip --disable-pip-version-check
 WORKERS ?= auto
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
-.PHONY: play test quick lint gpu renew clean
+AXE = 4.10.3
+
+.PHONY: play test quick lint gpu axe renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
@@ -54,6 +56,16 @@ gpu: .venv/gpu/ready
 	@echo "Installing the compiler for GPUs into .venv/gpu: about 200 MB, only this once."
 	@rm -rf $(@D)
 	@$(PIP) install --no-deps --target $(@D) -r requirements-gpu.txt
+	@touch $@
+
+# What tests/table/e2e/test_e2e_accessible.py needs besides, and npm: it checks the pages.
+axe: .venv/axe/$(AXE)
+
+.venv/axe/$(AXE): .venv/ready
+	@rm -rf $(@D)
+	@mkdir -p $(@D)
+	@npm install --prefix $(@D) --no-save --no-package-lock --no-audit --no-fund --ignore-scripts \
+		--loglevel error axe-core@$(AXE)
 	@touch $@
 
 clean:

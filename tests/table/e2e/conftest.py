@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 import pytest
 from player import Player
-from serving import Server
+from serving import Server, missing
 
 HERE = Path(__file__).resolve()
 ARTEFACTS = HERE.parents[3] / "artefacts"
@@ -24,13 +23,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-def _missing(what: str) -> None:
-    """In CI the browser tests must run; elsewhere they may be skipped, with a word why."""
-    if os.environ.get("CI"):
-        pytest.fail(f"the browser tests must run in CI: {what}", pytrace=False)
-    pytest.skip(what)
 
 
 @pytest.fixture(scope="module")
@@ -57,14 +49,14 @@ def browser() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        _missing("Playwright's Python package is not installed")
+        missing("Playwright's Python package is not installed")
     chromium = (
         shutil.which("chromium")
         or shutil.which("chromium-browser")
         or shutil.which("google-chrome")
     )
     if chromium is None:
-        _missing("no Chromium on this machine")
+        missing("no Chromium on this machine")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield opened

@@ -12,12 +12,21 @@ import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 QUICK = str(Path(__file__).parents[1] / "quick.py")
 _FOLDER = str(Path(__file__).parents[2] / "made_up")
 MADE_UP = (  # a server that also knows the games made up for tests
     "-c",
     f"from offworld import cli, games; games.__path__.append({_FOLDER!r}); cli.main()",
 )
+
+
+def missing(what: str) -> None:
+    """In CI the browser tests must run; elsewhere they may be skipped, with a word why."""
+    if os.environ.get("CI"):
+        pytest.fail(f"the browser tests must run in CI: {what}", pytrace=False)
+    pytest.skip(what)
 
 
 class Server:

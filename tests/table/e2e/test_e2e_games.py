@@ -36,7 +36,8 @@ def final_scores(player: Player) -> list[int]:
 def check_end(player: Player, seats: int) -> None:
     """The end says who won, adds up, proves its seed and gives the match."""
     player.page.wait_for_selector(".chart .line")
-    assert re.search(r"wins|rule together", player.page.inner_text(".winners"))
+    assert re.search(r" won|came |didn't win", player.page.inner_text(".ending h2"))
+    player.page.click(".proof summary")
     totals = final_scores(player)
     assert len(totals) == seats
     rows = player.page.locator("#scores tbody tr:not(.sum)").all()

@@ -216,12 +216,15 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
     assert 1 <= length <= 8
     assert 1 <= value <= 6
     ann.shoot("venus-end")
-    winner = (
-        "Ann and Ben rule together"
-        if totals[0] == totals[1]
-        else f"{('Ann', 'Ben')[totals[1] > totals[0]]} wins"
+    mine, theirs = totals
+    result = (
+        f"You won, {mine} to {theirs}"
+        if mine > theirs
+        else f"You came second, {mine} to {theirs}"
+        if mine < theirs
+        else f"You and Ben won with {mine}"
     )
-    assert winner in ann.page.inner_text(".winners")
+    assert ann.page.inner_text(".ending h2") == result
 
 
 def lay_by_mouse(player: Player, option: int) -> None:

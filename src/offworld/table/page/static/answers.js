@@ -1,7 +1,7 @@
 // The question and its answers: a complete, numbered list that works by pointer, keyboard and screen reader.
 
 import { outlook } from "./bars.js";
-import { $, el } from "./dom.js";
+import { $, announce, el } from "./dom.js";
 import * as store from "./store.js";
 
 const NEWCOMER = 6; // answers, after which the page gives no more advice
@@ -177,6 +177,7 @@ export class Answers {
     if (lines && !items.length) items.push(el("li", { class: "soft" }, "Leads to the next question."));
     items.push(...this.expected(answer.option));
     this.preview.replaceChildren(el("ul", {}, items));
+    announce(items.map((item) => item.textContent).join(" "));
   }
 
   /** Advice for newcomers, until they have answered a few questions. */
@@ -282,7 +283,7 @@ function turnOf(view) {
   return "Not your turn";
 }
 
-const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
+export const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
 
 /** The winners, as a sentence. */
 export function winnersOf(view) {

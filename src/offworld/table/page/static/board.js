@@ -239,6 +239,10 @@ function parsed(id, drawn) {
   const only = holder.children.length === 1 ? holder.firstElementChild : holder;
   const group = only.id === id || only.id.endsWith(id) ? only : holder;
   group.dataset.group = id;
+  for (const thing of group.querySelectorAll("[role=button]")) {
+    thing.setAttribute("role", "img"); // for screen readers and keys the list of answers is complete; the picture is an image
+    thing.removeAttribute("tabindex");
+  }
   return group;
 }
 

@@ -4,6 +4,13 @@ export const SVG = "http://www.w3.org/2000/svg";
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 
+const LONGEST = 119; // characters that are announced at once
+
+/** Has screen readers announce a text; of a long one its beginning, up to a whole word. */
+export function announce(text) {
+  $("#news").textContent = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, "")} …` : text;
+}
+
 /** An element with attributes, listeners (`onclick`) and children; null and false ones are left out. */
 export function el(tag, attributes = {}, ...children) {
   return dress(document.createElement(tag), attributes, children);

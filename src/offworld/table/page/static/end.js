@@ -1,43 +1,74 @@
-// The end of a game: scores by category, progress over the game, the proof of the seed, and the match file.
+// The end of a game: the result, scores by category, the review, progress over the game, the proof of the seed, and the match file.
 
 import { ask } from "./api.js";
-import { winnersOf } from "./answers.js";
+import { listed } from "./answers.js";
 import { chart } from "./chart.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
 import { reviewSection } from "./review.js";
+import { playAgain } from "./sit.js";
 
 /** `why` explains a rule; `go` and `branch` lead from the review to a position. */
 export function showEnd(id, view, token, { why, go, branch }) {
   const course = el("section", {}, el("h3", {}, "Who led when"), el("p", { class: "soft" }, "Drawing who led when …"));
+  const trouble = el("p", { role: "alert", hidden: true });
+  const again = () => playAgain(id, view.seat).catch((error) => ((trouble.hidden = false), (trouble.textContent = error.message)));
   const body = el(
     "div",
     { class: "end" },
-    el("p", { class: "winners" }, winnersOf(view)),
+    el("div", { class: "row next" }, view.seat >= 0 ? el("button", { class: "main", "data-do": "again", onclick: again }, "Play again") : null, el("a", { class: "button", href: "/" }, "Home")),
+    trouble,
     scoreTable(view, why),
     conditionList(view, why),
     reviewSection(id, view, { token, go: (...where) => (box.close(), go(...where)), branch }),
     course,
-    el("h3", {}, "Fair by proof"),
-    el("p", {}, "The table showed the hash of its seed from the start; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
-    el("dl", {}, el("dt", {}, "Hash"), el("dd", {}, el("code", {}, view.seed_hash)), el("dt", {}, "Seed"), el("dd", {}, el("code", { id: "seed" }, view.over.seed))),
+    details(view),
     el(
       "div",
       { class: "row" },
-      el("button", { class: "main", "data-do": "download", onclick: () => download(id, token) }, "Download the match"),
+      el("button", { "data-do": "download", onclick: () => download(id, token) }, "Download the match"),
       copyButton(`${location.origin}/table/${id}/0`, "Copy replay link"),
-      el("a", { class: "button", href: "/" }, "Home"),
     ),
   );
-  const box = dialog("The game is over", body);
+  const box = dialog(result(view), body);
   box.classList.add("ending");
   drawCourse(id, view, token, course);
+}
+
+/** The seed, which proves that the game was fair. */
+function details(view) {
+  return el(
+    "details",
+    { class: "proof" },
+    el("summary", {}, "Details"),
+    el("p", {}, "The table showed the hash of its seed from the start; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
+    el("dl", {}, el("dt", {}, "Hash"), el("dd", {}, el("code", {}, view.seed_hash)), el("dt", {}, "Seed"), el("dd", {}, el("code", { id: "seed" }, view.over.seed))),
+  );
+}
+
+// --- the result, in one sentence ---
+
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+/** What the viewer wants to know first: "You came second, 92 to 104". */
+function result({ seat: me, seats, over }) {
+  const { scores, winners = [], points = true } = over;
+  const others = (chosen) => seats.map((_, seat) => seat).filter((seat) => !chosen.includes(seat));
+  const best = (chosen) => Math.max(...chosen.map((seat) => scores[seat]));
+  const against = (mine, theirs) => (points && theirs.length ? `, ${mine} to ${best(theirs)}` : points ? ` with ${mine}` : "");
+  if (!winners.length) return me >= 0 ? `You didn't win${against(scores[me], others([me]))}` : "Nobody won";
+  if (winners.includes(me) || me < 0) {
+    const names = winners.map((seat) => (seat === me ? "You" : seats[seat].name)).sort((one, other) => (other === "You") - (one === "You"));
+    return `${listed(names)} won${against(best(winners), others(winners))}`;
+  }
+  const ahead = others([me]).filter((seat) => winners.includes(seat) || scores[seat] > scores[me]).length;
+  return `You came ${PLACES[ahead]}${against(scores[me], winners)}`;
 }
 
 // --- the table of scores ---
 
 function scoreTable(view, why) {
   const { categories = [], scores, winners = [], points = true } = view.over;
-  const head = el("tr", {}, el("th", { scope: "col" }, ""), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", el("span", { class: "name" }, seat.name))));
+  const head = el("tr", {}, el("td"), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", el("span", { class: "name" }, seat.name))));
   const rows = categories.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.text, " ", line.rule && el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`)), line.scores.map((score) => el("td", {}, score))),
   );

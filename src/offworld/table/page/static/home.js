@@ -1,8 +1,9 @@
 // The home page: the games, new tables, tables to continue and tables to watch.
 
-import { ask, newTable } from "./api.js";
+import { ask } from "./api.js";
 import { $, badge, dialog, el, seatClass } from "./dom.js";
 import { offer } from "./offer.js";
+import { sitDown } from "./sit.js";
 import * as store from "./store.js";
 
 const PITCH = {
@@ -28,12 +29,7 @@ const trouble = (error) => {
 /** Opens a table, stores its tokens and goes there. */
 async function sit(wish) {
   try {
-    const made = await newTable(wish);
-    const people = made.seats.filter((seat) => seat.token);
-    const mine = people[0];
-    const links = people.map(({ seat, name, token }) => ({ seat, name, token }));
-    store.remember(made.table, { token: mine?.token, seat: mine?.seat, links, game: wish.game, seats: made.seats.map((seat) => seat.name) });
-    location.href = mine ? `/table/${made.table}#${mine.token}` : `/table/${made.table}`;
+    await sitDown(wish);
   } catch (error) {
     trouble(error);
   }

@@ -1,6 +1,6 @@
 // The log: what happened, in words and the seats' colours, with what is new since the viewer's last turn marked.
 
-import { $, badge, el, seatClass } from "./dom.js";
+import { $, announce, badge, el, seatClass } from "./dom.js";
 
 export class Log {
   constructor({ why, go }) {
@@ -19,12 +19,22 @@ export class Log {
       this.lines.push(line);
       this.list.append(this.item(line));
     }
-    if (!fresh && lines.length) $("#news").textContent = lines.map((line) => line.text).join(" ");
+    if (!fresh && lines.length) announce(lines.map((line) => line.text).join(" "));
     if (atEnd || fresh) this.toEnd();
   }
 
   toEnd() {
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Marks the last line of a position and scrolls to it; with null, returns to the end. */
+  at(number) {
+    this.list.querySelector(".here")?.classList.remove("here");
+    if (number === null) return this.toEnd();
+    const line = [...this.list.children].findLast((item) => Number(item.dataset.number) <= number);
+    if (!line) return;
+    line.classList.add("here");
+    this.list.scrollTop = line.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
   }
 
   item(line) {

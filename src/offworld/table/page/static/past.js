@@ -57,8 +57,8 @@ export class Past {
       this.last = Math.max(this.last, position.last ?? 0);
       if (push) history[was ? "replaceState" : "pushState"](null, "", `/table/${this.id}/${wanted}`);
       this.position = position;
-      this.show(position);
       this.draw();
+      this.show(position); // after the bar, which takes space from the log
     } catch (error) {
       this.aim = null;
       this.trouble(error);
@@ -100,6 +100,7 @@ export class Past {
     const key = (words, label, to, off, kind = "") => el("button", { class: `small ${kind}`, "aria-label": label, title: label, disabled: off, onclick: () => this.go(to()) }, words);
     const focused = this.bar.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     const parts = [
+      el("h1", { class: "unseen" }, "A past position"),
       el("div", { class: "row keys" }, key("|◀", "First", () => 0, at === 0), key("◀", "One back (←)", () => at - 1, at === 0), slide, key("▶", "One on (→)", () => at + 1, at >= this.last, "on"), key("▶|", "Last", () => this.last, at >= this.last, "on")),
       el("p", { class: "happened" }, el("b", { class: "where" }, this.where()), position.log.map((line) => line.text).join(" ")),
       this.note?.number === at ? el("p", { class: "note" }, this.note.words) : null,

@@ -45,17 +45,26 @@ function working(place, done) {
   place.querySelector("progress").value = done;
 }
 
+/** The costly answers, the viewer's own first, then everybody's chances over the game. */
 function found(review, view, { go, branch, wide }) {
-  const marks = review.turnings.map((each, i) => ({ at: each.entry, seat: each.seat, value: each.played.chance, number: i + 1 }));
+  const own = review.turnings.filter((each) => each.seat === view.seat);
+  const rest = review.turnings.filter((each) => each.seat !== view.seat);
+  const turnings = [...own, ...rest];
+  const marks = turnings.map((each, i) => ({ at: each.entry, seat: each.seat, value: each.played.chance, number: i + 1 }));
   const points = review.course.map(({ entry, chances }) => [entry, chances]);
   const words = `The chances of winning over ${points.at(-1)[0]} answers. ${accuracy(review, view)}`;
-  return [
-    el("p", { class: "soft" }, "Each player's chance of winning, from what that player could see:"),
+  const list = (title, some, first) => [el("h4", {}, title), el("ol", { class: "turnings" }, some.map((each, i) => turning(each, first + i, view, { go, branch })))];
+  const parts = [];
+  if (own.length) parts.push(...list("What cost you most", own, 1));
+  else if (view.seat >= 0) parts.push(el("p", {}, "None of your answers clearly cost you the game."));
+  if (rest.length) parts.push(...list(view.seat < 0 ? "What turned the game" : "What others could have done better", rest, own.length + 1));
+  else if (!own.length && view.seat < 0) parts.push(el("p", {}, "No answer clearly cost anybody the game."));
+  parts.push(
+    el("h4", {}, "Each player's chance of winning, from what that player could see"),
     chart({ points, seats: review.names, wide, most: 1, step: 0.25, unit: percent, below: `${points.at(-1)[0]} answers`, words, marks }),
     el("p", { class: "soft" }, accuracy(review, view)),
-    el("h4", {}, review.turnings.length ? "What turned the game" : "No answer clearly cost anybody the game."),
-    el("ol", { class: "turnings" }, review.turnings.map((each, i) => turning(each, i + 1, view, { go, branch }))),
-  ];
+  );
+  return parts;
 }
 
 const nameOf = (view, seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`;
@@ -68,14 +77,17 @@ function accuracy({ accuracy: seats }, view) {
 /** One costly answer: what was played, what was better, why, and links to the position. */
 function turning(each, number, view, { go, branch }) {
   const name = nameOf(view, each.seat);
+  const own = each.seat === view.seat;
+  const [who, whose] = own ? ["You", "your"] : [name, `${name}'s`];
+  const said = `${who} answered “${each.played.text}”. “${each.better.text}” would have been better: ${whose} chance of winning was ${percent(each.played.chance)} instead of ${percent(each.better.chance)}.`;
   const note = `${name} answered “${each.played.text}” (${percent(each.played.chance)}). Better: “${each.better.text}” (${percent(each.better.chance)}).`;
   const answer = (word, { text, chance, score }) => el("div", { class: "way" }, el("p", {}, el("b", {}, `${word} `), text), outlook({ chance, score }, view.points));
   const then = each.line.slice(1).map((step) => (step.seat === each.seat ? step.text : `${nameOf(view, step.seat)}: ${step.text}`));
   return el(
     "li",
     { class: `turning ${seatClass(each.seat)}` },
-    el("p", { class: "head" }, el("span", { class: "number" }, number), badge(each.seat), el("b", {}, name), el("span", { class: "soft" }, `lost ${percent(each.lost)}`)),
-    el("p", { class: "soft" }, each.question),
+    el("p", { class: "head" }, el("span", { class: "number" }, number), badge(each.seat), el("b", {}, who), el("span", { class: "soft" }, each.question)),
+    el("p", {}, said),
     answer("Played:", each.played),
     answer("Better:", each.better),
     el("p", {}, each.words),
@@ -83,8 +95,8 @@ function turning(each, number, view, { go, branch }) {
     el(
       "div",
       { class: "row" },
+      el("button", { class: `small ${own ? "main" : ""}`, "data-do": "try", onclick: () => branch(each.entry, each.seat) }, "Play on from here"),
       el("button", { class: "small", "data-do": "look", onclick: () => go(each.entry, each.seat, note) }, "Look at it"),
-      el("button", { class: "small", "data-do": "try", onclick: () => branch(each.entry, each.seat) }, "Try it"),
     ),
   );
 }

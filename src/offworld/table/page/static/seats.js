@@ -30,10 +30,11 @@ function item(seat, i, view, leads) {
     { class: `${seatClass(i)} ${marks}` },
     el(
       "button",
-      { "data-seat": i, "aria-label": label, title: label },
+      { "data-seat": i, title: label },
       badge(i),
       el("span", { class: "name" }, seat.name, mine ? el("span", { class: "you" }, "you") : null),
       el("span", { class: "score" }, leads ? el("span", { class: "crown", "aria-hidden": "true" }, "★") : null, seat.has ?? 0),
+      el("span", { class: "unseen" }, ` ${view.race ?? ""}${leads ? ", leads" : ""}. `),
       el("span", { class: "state" }, shortable(state)),
     ),
   );

@@ -38,15 +38,17 @@ const past = new Past({
   id, layout, trouble, token: () => token,
   show: (position) => {
     shown = null;
+    $("#loading").hidden = true;
     board.allow([]);
     board.show(position);
     document.body.classList.add("looking-back");
     $("#answers").inert = true;
-    showSeats({ ...view, turn: null, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, ready: false, thinking: false })) });
+    showAround(position);
   },
   leave: () => {
     document.body.classList.remove("looking-back");
     $("#answers").inert = false;
+    log.at(null);
     if (view) show();
   },
   facts: () => ({ over: Boolean(view?.over), solo: view?.seat >= 0 && players().length === 1, names: (view?.seats ?? []).map((seat) => seat.name), seat: view?.seat ?? -1 }),
@@ -103,10 +105,17 @@ function take(message) {
   }
   log.add(message.log ?? [], fresh);
   log.since(view.own);
-  if (past.open) showSeats(view);
+  if (past.open) showAround(past.position);
   else show(message);
   note();
   if (fresh) offerLinks();
+}
+
+/** Shows what surrounds the picture of a past position: the seats as they were, and its place in the log. It may come before the first view. */
+function showAround(position) {
+  const seats = (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, ready: false, thinking: false }));
+  showSeats({ ...view, turn: null, seats });
+  log.at(position.number);
 }
 
 /** Shows the present; `changed` may hold only the groups that differ. While the question is the same, a piece in hand stays. */
@@ -284,7 +293,7 @@ const ACTS = {
   settings: () => showSettings(mayPass(view) ? passChoices(view, pass) : null),
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
   scores: () => view?.over && finish(),
-  log: () => document.body.classList.toggle("log-open") && log.toEnd(),
+  log: () => document.body.classList.toggle("log-open") && (past.open ? log.at(past.number) : log.toEnd()),
   fold: (button) => button.setAttribute("aria-expanded", String(!document.body.classList.toggle("folded"))),
 };
 
