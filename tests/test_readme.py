@@ -54,14 +54,13 @@ def test_the_blocks_run_in_order_and_git_ignores_what_they_write(folder: Path) -
 
 
 def run(block: str, folder: Path) -> tuple[int, str]:
-    """Run a block in a terminal in which the player types `quit`; return its status and output.
+    """Run a block in a terminal; type `quit` where a player is asked; return status and output.
 
     A server runs until it is ready; then the player types Ctrl-C.
     """
     import pty
 
     terminal, its = pty.openpty()
-    os.write(terminal, b"quit\n" * block.count("offworld play"))
     process = subprocess.Popen(
         ["sh", "-e", "-c", block],
         cwd=folder,
@@ -76,6 +75,8 @@ def run(block: str, folder: Path) -> tuple[int, str]:
     try:
         for text in heard(terminal, seconds=600):
             shown += text
+            if shown.endswith("Red> "):
+                os.write(terminal, b"quit\n")
             if "Offworld is ready: http://" in shown:
                 os.killpg(process.pid, signal.SIGINT)
                 process.wait(30)
