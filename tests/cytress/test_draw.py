@@ -192,7 +192,7 @@ def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
                 for x2, y2, size2, other in pieces[i + 1 :]:
                     apart = max(abs(x - x2), abs(y - y2))
                     assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
-    assert met > 100
+    assert met > 20
 
 
 def test_a_district_opens_when_it_is_in_question() -> None:

@@ -60,7 +60,7 @@ class Site(NamedTuple):
         s, r = scene.s, scene.box.record
         rows = [r.hex_r[s.pattern, i] for i in range(s.hexes)]
         columns = [r.hex_q[s.pattern, i] + row / 2 for i, row in enumerate(rows)]
-        left, right, high = min(columns), max(columns), self.height - self.top - DEPTH
+        left, right, high = min(columns), max(columns), self.height - self.top - DEPTH - 12
         tips = 1.5 * (max(rows) - min(rows)) + 2  # its height in halves of a hex's
         radius = min((self.width - 12) / (sqrt(3) * (right - left + 1)), high / (tips * FLAT))
         tip = min(radius, high / tips)
@@ -82,7 +82,7 @@ WIDE_SITE = Site(
     292,
 )
 TALL_HEIGHTS = (530, 520, 486)  # by pattern of the map
-TALL_RINGS = (Ring(237, 182, 132, 27, 14), Ring(237, 133, 94, 20, 12), Ring(237, 86, 60, 13, 10))
+TALL_RINGS = (Ring(237, 184, 108, 25, 15), Ring(237, 134, 80, 19, 13), Ring(237, 88, 56, 13, 11))
 
 
 def tall_site(scene: Scene) -> Site:
@@ -238,7 +238,7 @@ def _majority(scene: Scene, level: int, site: Site) -> list[str]:
     y = ring.y
     holders = [seat for seat in range(s.seats) if has_majority(s, seat, level)]
     points, words = REWARD_OF[level - 1]
-    x = site.width - 102
+    x = site.width - 96
     amount, end = prestige_of(points, x, y)
     names = " and ".join(scene.names[seat] for seat in holders) or "nobody yet"
     label = f"Most crews on level {level} ({names}): {MOST[level - 1]}."
@@ -295,6 +295,11 @@ def hexagon(x: float, y: float, radius: float, tip: float | None = None) -> str:
         f"M{number(x)} {number(y - high)}L{number(x + a)} {number(y - b)}V{number(y + b)}"
         f"L{number(x)} {number(y + high)}L{number(x - a)} {number(y + b)}V{number(y - b)}z"
     )
+
+
+def small_hex(kind: int, x: float, y: float, radius: float) -> str:
+    """Draw a kind of hex on a card. In a group of its own it doesn't light up with the card."""
+    return f"<g>{path(f'hex f{kind}', hexagon(x, y, radius))}{symbol(kind, x, y, radius)}</g>"
 
 
 def minimap(scene: Scene, width: float) -> list[str]:
@@ -369,7 +374,8 @@ def _hex_words(scene: Scene, here: int) -> str:
     if s.hex_tube[here]:
         holder = controller(scene.box.record, s, here)
         held = f"held by {scene.names[holder]}" if holder != state.NOBODY else "held by nobody"
-        return f"{words}: a tube of height {s.hex_tube[here]}, {held}."
+        worth = scene.box.record.tube_prestige[s.hex_tube[here] - 1]
+        return f"{words}: a tube of height {s.hex_tube[here]}, {worth} prestige, {held}."
     if s.hex_crew[here] != state.NOBODY:
         return f"{words}: a crew of {scene.names[s.hex_crew[here]]}."
     return f"{words}: empty."
@@ -487,8 +493,7 @@ def stratolite_face(scene: Scene, card: int, x: float, y: float, width: float) -
         text(middle, y + 21, scene.box.names["stratolite"][card], "", 16, "middle", width - 8),
         symbol(resource, middle - 26, y + 45, 20),
         path("arrow", f"M{number(middle - 9)} {number(y + 45)}h14m-5-4l5 4-5 4"),
-        path(f"hex f{kind}", hexagon(middle + 25, y + 44, 17)),
-        symbol(kind, middle + 25, y + 44, 16),
+        small_hex(kind, middle + 25, y + 44, 17),
     ]
 
 

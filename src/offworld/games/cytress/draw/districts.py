@@ -6,7 +6,7 @@ A district is a strip while nothing on it is in question, and opens otherwise.
 from __future__ import annotations
 
 from offworld.games.cytress import state
-from offworld.games.cytress.draw.city import landed, transports
+from offworld.games.cytress.draw.city import landed, small_hex, transports
 from offworld.games.cytress.draw.scene import (
     Scene,
     amount,
@@ -249,19 +249,25 @@ def _bounty(scene: Scene, faction: int, x: float, y: float, width: float) -> str
     if bounty == state.NOWHERE:
         label = f"The bounties on the {name}s are all taken."
         return thing([box(x, y, width, 45, "slot"), _faint(faction, x, y, width)], [], label)
-    worth = r.bounty_prestige[bounty]
-    drawn, _ = prestige_of(worth, x + width - 37, y + 23)
+    worth, kind, resource = (
+        r.bounty_prestige[bounty],
+        r.bounty_hex[bounty],
+        r.bounty_resource[bounty],
+    )
+    drawn, _ = prestige_of(worth, x + 42, y + 13)
     inside = [
         box(x, y, width, 45, "card"),
-        sign("target", x + 11, y + 23, 14),
-        symbol(faction, x + 30, y + 23, 17),
+        sign("target", x + 12, y + 13, 14),
+        symbol(faction, x + 30, y + 13, 15),
         drawn,
+        small_hex(kind, x + 14, y + 32, 10),
+        amount(resource, r.raise_cost, x + 34, y + 32, 14),
+        f"<g>{path('arrow', f'M{number(x + 70)} {number(y + 38)}v-11m-4 4l4-4 4 4')}</g>",
     ]
-    hex_kind = terms.FACTIONS[r.bounty_hex[bounty]]
-    resource = terms.RESOURCES[r.bounty_resource[bounty]]
+    hex_kind, raising = terms.FACTIONS[kind], f"{r.raise_cost} {terms.RESOURCES[resource]}"
     label = (
         f"Bounty on the {name}s: {worth} prestige for each intel against them; "
-        f"a crew on a {hex_kind} hex, or {r.raise_cost} {resource} to raise a crew."
+        f"a crew on a {hex_kind} hex, or {raising} to raise a crew."
     )
     return scene.choice(inside, [state.BOUNTY + faction], label)
 

@@ -29,6 +29,7 @@ def panel(scene: Scene, seat: int, width: float) -> list[str]:
     parts = [
         scene.choice([ground], [spying], f"{who}, {scene.prestige[seat]} prestige."),
         *_header(scene, seat, width, who),
+        *([] if s.rebel[seat] != state.NOWHERE else _marker(scene, seat, width - 80, 20)),
     ]
     if s.solo == 1 and seat == state.AI:
         return [*parts, *_tracker(scene, width)]
@@ -38,14 +39,14 @@ def panel(scene: Scene, seat: int, width: float) -> list[str]:
 
 
 def _header(scene: Scene, seat: int, width: float, who: str) -> list[str]:
-    """Draw who it is and the prestige, with the first player's marker."""
-    s, points = scene.s, f"{star(scene.prestige, seat)}{scene.prestige[seat]}"
+    """Draw who it is and the prestige."""
+    points = f"{star(scene.prestige, seat)}{scene.prestige[seat]}"
     leads = ", the most" if points.startswith("★") else ""
-    parts = [
+    return [
         thing(
             [
                 shape(seat, 21, 20, 19),
-                text(38, 26, scene.called(seat), "strong", 17, width=width - 148),
+                text(38, 26, scene.called(seat), "strong", 17, width=width - 130),
             ],
             [],
             f"{who}.",
@@ -59,22 +60,18 @@ def _header(scene: Scene, seat: int, width: float, who: str) -> list[str]:
             f"{scene.prestige[seat]} prestige now{leads}.",
         ),
     ]
-    if s.solo == 0 and s.marker == seat:
-        flag = sign("flag", width - 98, 20, 17, f"of-seat-sign seat-{seat}")
-        parts.append(thing([flag], [], "The first player marker: first from the next phase on."))
-    return parts
 
 
 def _sides(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw the two sides of the rebel board, before the first round."""
     parts = []
     for side in range(2):
-        rebel, y = scene.s.board[seat] * 2 + side, 44 + 83 * side
+        rebel, y = scene.s.board[seat] * 2 + side, 43 + 85 * side
         inside = [
-            box(8, y, width - 16, 76, "card"),
+            box(8, y, width - 16, 80, "card"),
             text(18, y + 22, scene.box.names["rebel"][rebel], "strong", 16, width=width - 40),
         ]
-        line = y + 42
+        line = y + 41
         for lifepath in range(state.FACTIONS):
             shown = [
                 _start_icons(scene, rebel, lifepath, resource) for resource in range(state.FACTIONS)
@@ -164,9 +161,8 @@ def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
     """Draw a stock as a number and a bar, which is full at 25."""
     s, stock = scene.s, scene.s.stock[seat, resource]
     full = (BAR - 4) * stock / state.MOST_STOCK
-    bar = (
-        f'<rect class="bar f{resource}" x="10" y="{number(y + 7)}" width="{full:.1f}" height="3"/>'
-    )
+    size = f'width="{full:.1f}" height="3"'
+    bar = f'<rect class="stock f{resource}" x="10" y="{number(y + 7)}" {size}/>'
     inside = [
         box(8, y - 12, BAR, 24, "slot" if _offers(scene, seat, resource) else "bar-ground", 6),
         bar if stock else "",
@@ -195,6 +191,7 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     parts = [
         tally("crew", s.crew[seat], 12, y, f"{crews} not yet placed."),
         tally("ship", s.transports[seat], 66, y, f"{ships} at home."),
+        *_marker(scene, seat, 124, y),
     ]
     if s.reserved[seat] != state.NOWHERE:
         parts.append(_reserved(scene, seat, width - 92, y))
@@ -203,6 +200,14 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     return parts + [
         _bounty(scene, bounty, 8 + step * i, y + 24, step - 4) for i, bounty in enumerate(own)
     ]
+
+
+def _marker(scene: Scene, seat: int, x: float, y: float) -> list[str]:
+    """Draw the first player marker if the seat has it."""
+    if scene.s.solo or scene.s.marker != seat:
+        return []
+    flag = sign("flag", x, y, 17, f"of-seat-sign seat-{seat}")
+    return [thing([flag], [], "The first player marker: first from the next phase on.")]
 
 
 def _bounty(scene: Scene, bounty: int, x: float, y: float, width: float) -> str:
