@@ -12,6 +12,7 @@ from rich.console import Console
 from offworld.kernel.game import Game
 from offworld.match import Match
 from offworld.terminal.session import HUMAN, Session
+from scaffolding.grammar import YOU
 
 ONE, TWO, THROW, DONE, KEEP, GIVE = range(6)
 
@@ -51,6 +52,22 @@ def test_one_after_the_other_the_lowest_seat_first(pebbles: Game, path: Path) ->
     )
     assert match.moves == (*[(0, ONE)] * 3, (0, DONE), *[(1, TWO)] * 3, (1, DONE), (1, KEEP))
     assert Match.load(path).moves == match.moves
+
+
+def test_people_who_read_the_same_screen_go_by_their_names(pebbles: Game, path: Path) -> None:
+    typed = *["one"] * 3, *["two"] * 3, "why bag"
+    _, _, shown = session(pebbles, [HUMAN, HUMAN], path, *typed)
+    assert "Red takes 1." in shown
+    assert "Green takes 2." in shown
+    assert "Green has most. Will Green share?" in shown
+    assert not YOU.search(shown.split("quit.")[-2]), "what was shown before the last answer"
+
+
+def test_a_single_person_is_you(pebbles: Game, path: Path) -> None:
+    _, _, shown = session(pebbles, [HUMAN, "greedy"], path, "one", "two")
+    assert "You take 1." in shown
+    assert "Green " in shown
+    assert "Red takes" not in shown
 
 
 def test_bots_before_people(pebbles: Game, path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,3 +107,14 @@ def test_at_the_end_everything_is_shown(smugglers: Game, path: Path) -> None:
     assert match.is_over
     assert "cards" not in screens[-1][1].split("Red:")[1].split("\n")[0], "hands are open"
     assert " wins." in screens[-1][1] or " win together." in screens[-1][1], "without points"
+
+
+def test_a_single_person_is_you_to_the_end(smugglers: Game, path: Path) -> None:
+    players, shown = [HUMAN, "random"], io.StringIO()
+    match = Match.new(smugglers, 2, seed=1, players=players)
+    Session(match, Console(file=shown, width=100), path, lambda prompt: "1").run()
+    assert match.is_over
+    told = shown.getvalue()
+    assert "You rest." in told
+    assert "You are dealt a " in told
+    assert not re.search(r"\bRed (rests|has|is|takes|bids)\b", told)
