@@ -119,12 +119,13 @@ export class Guide {
 
   /** Scrolls a part into sight, on screens where the board is longer than its frame. */
   reveal(part) {
-    const [frame, box] = [this.picture.parentNode.getBoundingClientRect(), part.getBoundingClientRect()];
-    const bottom = Math.min(frame.bottom, this.card ? this.card.getBoundingClientRect().top || frame.bottom : frame.bottom);
-    const space = (innerWidth < 960 ? bottom : frame.bottom) - frame.top;
-    if (box.top >= frame.top && box.bottom <= frame.top + space) return;
-    const above = Math.max(0, (space - box.height) / 2);
-    this.picture.parentNode.scrollBy({ top: box.top - frame.top - above, behavior: still.matches ? "instant" : "smooth" });
+    const board = this.picture.parentNode;
+    const [frame, box] = [board.getBoundingClientRect(), part.getBoundingClientRect()];
+    const card = this.card?.getBoundingClientRect();
+    const space = (card && card.left < frame.right ? Math.min(card.top, frame.bottom) : frame.bottom) - frame.top; // on a phone a card lies over the board
+    const inSight = box.top >= frame.top && box.bottom <= frame.top + space;
+    const by = inSight ? 0 : box.top - frame.top - Math.max(0, (space - box.height) / 2);
+    board.scrollTo({ top: board.scrollTop + by, behavior: still.matches || inSight ? "instant" : "smooth" }); // also ends a scroll to the answers
   }
 
   // --- cards ---
