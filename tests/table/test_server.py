@@ -16,11 +16,26 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from click.testing import CliRunner
-from running import Client, Message, Postgres, Server, Servers, make_table, run, tokens
+from running import (
+    Client,
+    Message,
+    Postgres,
+    Server,
+    Servers,
+    finished_table,
+    make_table,
+    run,
+    stored_table,
+    tokens,
+)
 
 from offworld.commands.tables import command as tables_command
 from offworld.match import Match
+from offworld.table.database import address
+from offworld.table.schema import TABLES
+from offworld.table.storage import Storage
 
 
 @pytest.fixture(scope="module")
@@ -622,3 +637,96 @@ def test_tables_are_listed_exported_and_deleted_by_command(
     assert call("delete", going_on["table"], "--yes")[0] == 0
     assert call("delete", going_on["table"], "--yes")[0] == 2
     assert going_on["table"] not in call("list")[1]
+
+
+# --- lists and addresses ---
+
+
+def test_abandoned_tables_are_not_listed(db: str, servers: Servers) -> None:
+    """Open tables leave the list when nobody has answered for half an hour and no player is there.
+
+    A finished one stays, and so does one with a player who thinks for long.
+    """
+
+    async def store() -> tuple[list[str], str]:
+        storage = await Storage.open(db)
+        made = [await stored_table(storage, 2, seed) for seed in range(4)]
+        over, _ = await finished_table(storage, 2, 7)
+        await storage.close()
+        ids = [row.id for row, _ in made]
+        with sa.create_engine(address(db)).begin() as connection:
+            old = sa.update(TABLES).values(created_at=time.time() - 1900)
+            connection.execute(old.where(TABLES.c.id.in_([*ids[:2], over.id])))
+            lately = sa.update(TABLES).values(created_at=time.time() - 1700)
+            connection.execute(lately.where(TABLES.c.id == ids[2]))
+        return [*ids, over.id], made[1][1][0]
+
+    async def listed_while_playing(url: str, table: str, token: str) -> set[str]:
+        async with await Client.join(url, table, token) as client:
+            await client.until("view")
+            found = httpx.get(f"{url}api/tables").json()["tables"]
+            return {each["table"] for each in found}
+
+    ids, token = run(store())
+    server = servers.start(db)
+    assert run(listed_while_playing(server.url, ids[1], token)) == set(ids[1:])
+
+
+def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(
+    sqlite: str, servers: Servers
+) -> None:
+    server = servers.start(sqlite)
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page = httpx.get(f"{server.url}nowhere", headers=browser)
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert 'href="/"' in page.text
+    for path, headers in (("nowhere", {}), ("api/nowhere", browser), ("static/no.js", browser)):
+        answer = httpx.get(f"{server.url}{path}", headers=headers)
+        assert answer.status_code == 404
+        assert answer.json()["code"] == "not_found"
+
+
+# --- the end of a turn ---
+
+
+async def at_a_turns_end(client: Client) -> int:
+    """Answer until an answer ends the turn; return it."""
+    while True:
+        while not client.view["answers"]:
+            await client.hear()
+        ends = [each["option"] for each in client.view["answers"] if each["final"] == "turn"]
+        if ends:
+            return int(ends[0])
+        await client.play()
+
+
+def test_a_turns_end_can_be_taken_back_before_bots_answer(sqlite: str, servers: Servers) -> None:
+    """Bots leave six paces for that, here 1.2 seconds; none where the table has no undo."""
+
+    async def play(url: str, undo: bool) -> None:
+        made = await make_table(url, "pb", undo=undo)
+        async with await Client.join(url, made["table"], tokens(made)[0]) as client:
+            await client.until("view")
+            assert client.view["turn_undo"] is undo
+            ending = await at_a_turns_end(client)
+            options = [each["option"] for each in client.view["answers"]]
+            await client.play(ending)
+            assert client.view["can_undo"] is undo
+            if undo:
+                await asyncio.sleep(0.5)
+                number = client.view["asked"] + 1
+                assert (await client.ask(do="undo", number=number))["say"] == "done"
+                while not client.view["answers"]:
+                    await client.hear()
+                assert [each["option"] for each in client.view["answers"]] == options
+                await client.play(ending)
+            began, number = time.monotonic(), client.view["number"]
+            while client.view["number"] == number:
+                await client.hear()
+            waited = time.monotonic() - began
+            assert waited > 1.0 if undo else waited < 1.0
+
+    server = servers.start(sqlite, 0, "--pace", "0.2")
+    for undo in (True, False):
+        run(play(server.url, undo))

@@ -118,6 +118,9 @@ class Game:
     places: Callable[[int], int] = lambda seats: seats  # seats and the game's own opponents
     levels: Mapping[str, BotSpec] = field(default_factory=dict)  # how its bots think
     by_lot: tuple[str, ...] = ()  # kinds of setup question that a table may leave to chance
+    about: str = ""  # what it is about, in two or three sentences
+    minutes: tuple[int, int] | None = None  # how long people take at a table: from, to
+    weight: str = ""  # how much there is to learn: "light", "medium" or "heavy"
 
     def __post_init__(self) -> None:
         missing = contract.NAMES.keys() - self.rules.keys()

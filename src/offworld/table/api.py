@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -37,7 +38,9 @@ from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table
 from offworld.table.rooms import Room
 from offworld.table.security import seat_of
-from offworld.table.storage import MOST_NUMBER, Summary
+from offworld.table.storage import MOST_NUMBER, Listed, Summary
+
+ABANDONED_AFTER = 1800.0  # seconds without an answer and without a player
 
 LEVELS = {
     "cadet": "learns the game with you",
@@ -109,7 +112,12 @@ async def make_table(wanted: TableWanted, request: Request, hub: TheHub) -> Tabl
 
 @router.get("/tables", summary="List the tables open to spectators")
 async def list_tables(hub: TheHub, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> TableList:
-    found = await hub.storage.latest(limit, listed=True)
+    """List the newest tables, without open ones that were abandoned.
+
+    Those are the ones where nobody has answered for half an hour and no player is connected.
+    """
+    played = [room.table.id for room in hub.rooms.values() if room.present()]
+    found = await hub.storage.latest(limit, Listed(time.time() - ABANDONED_AFTER, played))
     tables = [TableInfo.of(summary) for summary in found]
     return TableList(tables=tables, counts=await hub.storage.counts())
 
@@ -121,7 +129,8 @@ async def get_table(table: TableId, hub: TheHub, caller: Caller) -> TableInfo:
     info = TableInfo.of(Summary(live.row, live.seats, live.number, live.last_at))
     if not live.frozen:
         async with live.lock:
-            info.status = (await hub.awake(room)).status
+            awake = await hub.awake(room)
+            info.status, info.waiting = awake.status, awake.waiting()
     return info.model_copy(update={"frozen": live.frozen, "seat": _seat(room, caller)})
 
 
@@ -264,6 +273,9 @@ def _game_info(name: str) -> GameInfo:
         fewest=game.facts.fewest,
         most=game.facts.most,
         variants=variants,
+        about=game.about,
+        minutes=game.minutes,
+        weight=game.weight,
         bots=[BotInfo(name=level, summary=LEVELS[level]) for level in bots.LEVELS],
         by_lot=list(game.by_lot),
         guide=guide_of(game) is not None,

@@ -94,6 +94,9 @@ class GameInfo(BaseModel):
     fewest: int = Field(description="The fewest seats.")
     most: int = Field(description="The most seats.")
     variants: list[VariantInfo]
+    about: str = Field(description="What the game is about, in a few sentences.")
+    minutes: tuple[int, int] | None = Field(description="How long it takes people: from, to.")
+    weight: str = Field(description="How much there is to learn: light, medium or heavy.")
     bots: list[BotInfo] = Field(description="The bots to choose from, the weakest first.")
     by_lot: list[str] = Field(
         description="The questions before the game that a table may have drawn by lot."
@@ -152,6 +155,9 @@ class TableInfo(BaseModel):
     seed_hash: str
     seats: list[SeatMade]
     frozen: str | None = Field(None, description="Why the game can't continue, if it can't.")
+    waiting: list[int] = Field(
+        default_factory=list, description="The seats that are asked; empty in lists of tables."
+    )
     seat: int | None = Field(
         None, description="The caller's seat, if the request has a seat's token."
     )

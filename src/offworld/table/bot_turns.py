@@ -19,6 +19,7 @@ logger = logging.getLogger("offworld.table")
 PAUSE = 5.0  # seconds after an error, before the bot is asked again
 LEAST_PACE = 0.1  # seconds for an answer whose time must reveal nothing
 CALM = 2.5  # times its pace: how slowly a bot moves at a guided table
+GRACE = 6.0  # paces that a person has to take a turn's end back, before a bot answers
 THINKING = 0.8  # the share of these seconds in which such an answer is found
 
 
@@ -44,6 +45,18 @@ class BotTurns:
             if row.bot is not None and row.seat not in room.thinking and row.seat in waiting:
                 room.thinking[row.seat] = self._spawn(self._turn(room, row.seat, row.bot))
 
+    async def _leave_time_to_undo(self, room: Room, seat: int) -> None:
+        """Wait while a person who is here may still take the last answer back."""
+        while True:
+            async with room.table.lock:
+                if room.table.asleep or seat not in room.table.waiting():
+                    return
+                since = room.table.undoable_since(room.present() - _bots(room))
+            left = since + GRACE * self._pace - time.time()
+            if left <= 0:
+                return
+            await asyncio.sleep(left)
+
     async def _turn(self, room: Room, seat: int, bot: str) -> None:
         """Give one answer: choose it from the seat's view and have it stored.
 
@@ -51,6 +64,7 @@ class BotTurns:
         bot takes: it thinks for less than its pace, and answers when that is over.
         """
         try:
+            await self._leave_time_to_undo(room, seat)
             began = time.perf_counter()
             async with room.table.lock:
                 table = room.table
@@ -69,9 +83,18 @@ class BotTurns:
             await self._play(room, seat, number, option, bot)
         except Refused as refused:
             logger.info("table %s: the bot at seat %d was late: %s", room.table.id, seat, refused)
+            if refused.code == "stale":  # an answer was taken back, and perhaps given again
+                async with room.table.lock:
+                    room.thinking.pop(seat, None)
+                    self.wake(room)
         except Exception:
             logger.exception("table %s: the bot at seat %d could not move", room.table.id, seat)
             await asyncio.sleep(PAUSE)
         finally:
             if room.thinking.get(seat) is asyncio.current_task():
                 del room.thinking[seat]
+
+
+def _bots(room: Room) -> set[int]:
+    """Return the seats that bots play at the moment."""
+    return {row.seat for row in room.table.seats if row.bot is not None}

@@ -308,6 +308,7 @@ class Hub:
             raise Refused("full", "This table has too many viewers. Try again later.")
         known = room.present()
         room.connections.add(connection)
+        room.came |= room.present()
         if room.present() != known:
             room.look_at_seats()
 

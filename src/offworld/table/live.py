@@ -471,6 +471,24 @@ class Table:
         """Return whether a seat may take its last answer back."""
         return seat != SPECTATOR and not self.frozen and bool(self.undo.places(seat))
 
+    @property
+    def turn_undo(self) -> bool:
+        """Whether a turn's end can be taken back for a moment: bots wait with their answer.
+
+        Not where seats hide something: how long bots wait would show what a move revealed.
+        """
+        return bool(self.row.settings.get("undo", True)) and not self.game.facts.hidden
+
+    def undoable_since(self, seats: Iterable[int]) -> float:
+        """Return the time of the last answer that one of these seats may take back; 0 if none.
+
+        Where all play at once, answers can be taken back until the round is over anyway.
+        """
+        if not self.turn_undo or self.together():
+            return 0.0
+        own = (self.last_own(seat) for seat in seats if self.can_undo(seat))
+        return max((self.entries[number - 1].at for number in own if number), default=0.0)
+
     def take_back(self, seat: int, number: int) -> list[Entry]:
         """Take a seat's last answer back; return the new entries."""
         self.check(seat, number)

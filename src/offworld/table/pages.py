@@ -42,10 +42,17 @@ class Pages:
             if file.name.endswith(".html")
         }
 
-    def page(self, name: str) -> HTMLResponse:
+    def page(self, name: str, status: int = 200) -> HTMLResponse:
         """Return a page whose links to /static contain the hash."""
         html = self._pages[name].replace("/static/", f"/static/{self.digest}/")
-        return HTMLResponse(html, headers={"Cache-Control": ASK_FIRST})
+        return HTMLResponse(html, status, headers={"Cache-Control": ASK_FIRST})
+
+    def unknown(self, request: Request) -> HTMLResponse | None:
+        """Return the page for an unknown address; None for programs, which get JSON."""
+        path, wants = request.url.path, request.headers.get("accept", "")
+        if path.startswith(("/api/", "/static/")) or "text/html" not in wants:
+            return None
+        return self.page("nowhere.html", 404)
 
     def static(self, path: str, known: str | None) -> Response:
         """Return a file of /static; `known` is the tag of the version that the browser has."""

@@ -45,6 +45,7 @@ class Room:
         self.table = table
         self.connections: set[Connection] = set()
         self.thinking: dict[int, asyncio.Task[Any]] = {}  # by seat
+        self.came: set[int] = set()  # seats that had a connection since the table was opened
         self.used = time.monotonic()
         self.snapshot: tuple[int, bytes] | None = None  # of a table that can't continue
 
@@ -89,6 +90,7 @@ class Room:
                 "thinking": seat in self.thinking,
                 "warming": warming if seat in self.thinking else None,
                 "connected": seat in present,
+                "came": seat in self.came or bool(table.last_own(seat)),
                 "has": race[seat],
             }
             for seat in range(table.match.places)

@@ -69,7 +69,8 @@ def app(
     made.add_exception_handler(HTTPException, _http_problem)
     made.add_middleware(GZipMiddleware, minimum_size=1000)
     made.add_middleware(Gate, hub=hub)
-    Pages(resources.files("offworld.table") / "page").add_to(made)
+    made.state.pages = Pages(resources.files("offworld.table") / "page")
+    made.state.pages.add_to(made)
     _add_services(made, hub)
     return made
 
@@ -111,6 +112,9 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 async def _http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    page: Response | None = request.app.state.pages.unknown(request)
+    if error.status_code == 404 and page:
+        return page
     code = {404: "not_found", 405: "not_allowed"}.get(error.status_code, "error")
     response = _problem(error.status_code, code, str(error.detail))
     response.headers.update(error.headers or {})

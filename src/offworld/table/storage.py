@@ -78,6 +78,13 @@ class TableRow:
         return hashlib.sha256(str(self.seed).encode()).hexdigest()
 
 
+class Listed(NamedTuple):
+    """The tables offered to spectators: finished ones, and open ones that are being played."""
+
+    since: float  # the time of the last answer, at the earliest
+    played: list[str]  # the ids of tables with a player, who may be thinking for long
+
+
 class Summary(NamedTuple):
     """A table in a list."""
 
@@ -186,8 +193,8 @@ class Storage:
         async with self._engine.connect() as connection:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
-    async def latest(self, limit: int = 50, listed: bool = False) -> list[Summary]:
-        """Return the newest tables; with `listed` only those open to spectators."""
+    async def latest(self, limit: int = 50, listed: Listed | None = None) -> list[Summary]:
+        """Return the newest tables; with `listed` only those that spectators are offered."""
         counted = select(
             func.count().label("n"), func.max(ENTRIES.c.at).label("last"), ENTRIES.c.table_id
         ).group_by(ENTRIES.c.table_id)
@@ -196,7 +203,9 @@ class Storage:
             counts, counts.c.table_id == TABLES.c.id, isouter=True
         )
         if listed:
-            query = query.where(TABLES.c.settings["listed"].as_boolean())
+            last = func.coalesce(counts.c.last, TABLES.c.created_at)
+            lives = (TABLES.c.status == OVER, last > listed.since, TABLES.c.id.in_(listed.played))
+            query = query.where(TABLES.c.settings["listed"].as_boolean(), or_(*lives))
         query = query.order_by(TABLES.c.created_at.desc()).limit(limit)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()

@@ -168,6 +168,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "race": table.game.tell().RACE,
         "points": table.game.facts.points,
         "can_undo": table.can_undo(viewer),
+        "turn_undo": table.turn_undo,
         "hints": table.hints,
         "windows": table.has_windows,
         "passes": table.passes(viewer),

@@ -320,3 +320,31 @@ def test_help_theme_and_leaving(newcomer: Any) -> None:
     player.press("Escape")
     player.page.click("dialog >> text=Leave >> nth=-1")
     player.page.wait_for_selector("#mine a.button")
+
+
+def test_a_turns_end_is_not_confirmed_but_can_be_taken_back(newcomer: Any, unhurried: Any) -> None:
+    player = newcomer(1440, 900)
+    player.url = unhurried.url
+    views: list[dict[str, Any]] = []
+
+    def keep(text: Any) -> None:
+        message = json.loads(text)
+        if message["say"] == "view":
+            views.append(message)
+
+    player.page.on("websocket", lambda socket: socket.on("framereceived", keep))
+    player.begin("play")
+    for _ in range(30):
+        assert player.wait_asked()
+        ends = [each["option"] for each in views[-1]["answers"] if each["final"] == "turn"]
+        if ends and len(views[-1]["answers"]) > 1:
+            break
+        player.answer()
+    asked, options = player.question, player.options()
+    assert not player.page.evaluate(CLICK, ends[0]), "nothing is asked"
+    player.page.wait_for_selector("#toast [data-do=undo]")
+    player.shoot("turn-over")
+    player.page.click("#toast [data-do=undo]")
+    assert player.wait_asked()
+    assert (player.question, player.options()) == (asked, options)
+    assert not player.page.is_visible("#toast")

@@ -54,4 +54,8 @@ GAME = Game(
         zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)
     ),
     by_lot=("side",),
+    about="Down here, crews and waste tubes. Up there, three rings of a city that never looks "
+    "down. Send your crews up before the rebellion.",
+    minutes=(60, 90),
+    weight="medium",
 )

@@ -6,16 +6,7 @@ import { offer } from "./offer.js";
 import { sitDown } from "./sit.js";
 import * as store from "./store.js";
 
-const PITCH = {
-  cytress: "Down here, crews and waste tubes. Up there, three rings of a city that never looks down. Send your crews up before the rebellion.",
-  venus: "The city hangs in the clouds, and your mech can't climb back. Roll for power, map the ground, wake the sleepers, and be the one who flies everybody home. All play at once.",
-};
-const COVER = {
-  cytress: "a city of three rings floating above a map of hexes",
-  venus: "a mech on coloured tiles below a city in amber clouds",
-};
 const USUAL = "pilot"; // neither the weakest nor the strongest
-const LONG = 12; // letters, from which on a title is set smaller
 const titles = new Map(); // of the games, by name
 
 const trouble = (error) => {
@@ -105,12 +96,14 @@ function whoAmI() {
 
 /** The bots' level, for all games. */
 function levels(game) {
-  const change = () => {
-    store.choose("level", choice.value);
-    for (const other of document.querySelectorAll("[name=level]")) other.value = choice.value;
-  };
-  const choice = el("select", { name: "level", onchange: change }, game.bots.map((bot) => el("option", { value: bot.name, selected: bot.name === level() }, `${capital(bot.name)}: ${bot.summary}`)));
+  const choice = el("select", { name: "level", onchange: () => store.choose("level", choice.value) }, game.bots.map((bot) => el("option", { value: bot.name, selected: bot.name === level() }, `${capital(bot.name)}: ${bot.summary}`)));
   return el("label", { class: "levels" }, "Bots", choice);
+}
+
+/** How many, how long, how heavy. */
+function facts(game) {
+  const parts = [`${game.fewest}–${game.most} players`, game.minutes ? `${game.minutes.join("–")} min` : null, game.weight];
+  return el("ul", { class: "facts", "aria-label": "Facts" }, parts.filter(Boolean).map((part) => el("li", {}, part)));
 }
 
 function card(game) {
@@ -118,15 +111,14 @@ function card(game) {
   return el(
     "article",
     { class: "game panel", "data-game": game.name },
-    el("div", { class: "cover" }, el("img", { src: new URL(`cover-${game.name}.svg`, import.meta.url).href, alt: `${game.title}: ${COVER[game.name] ?? "its cover"}`, width: 1200, height: 675 })),
+    el("div", { class: "cover" }, el("img", { src: new URL(`cover-${game.name}.svg`, import.meta.url).href, alt: "", width: 1200, height: 675 })),
     el(
       "div",
       { class: "about" },
-      el("h1", { class: game.title.length > LONG ? "long" : "" }, game.title),
-      el("p", { class: "lead" }, PITCH[game.name] ?? ""),
+      el("h2", {}, game.title),
+      facts(game),
+      el("p", { class: "lead" }, game.about),
       el("button", { class: "main", "data-do": "play", onclick: () => playNow(game) }, "▶ Play now"),
-      el("p", { class: "soft" }, "You against two bots. No account, nothing to read first."),
-      levels(game),
       el(
         "div",
         { class: "more" },
@@ -140,20 +132,42 @@ function card(game) {
   );
 }
 
+/** The tables at which this browser has a seat: the running ones above the games, the finished ones below. */
 function showMine() {
-  const mine = store.tables().filter((each) => each.token && !each.over).slice(0, 5);
-  $("#mine").hidden = mine.length === 0;
-  $("#mine ul").replaceChildren(
-    ...mine.map((each) =>
+  const mine = store.tables().filter((each) => each.token);
+  showTables("#mine", mine.filter((each) => !each.over).slice(0, 5), "Continue");
+  showTables("#played", mine.filter((each) => each.over).slice(0, 8), "Look back");
+  markTurns();
+}
+
+function showTables(place, tables, word) {
+  $(place).hidden = tables.length === 0;
+  $(`${place} ul`).replaceChildren(
+    ...tables.map((each) =>
       el(
         "li",
-        {},
+        { "data-table": each.id },
         el("span", { class: "what" }, titleOf(each), " ", (each.seats ?? []).filter(Boolean).join(", "), el("br"), el("span", { class: "soft" }, new Date(each.at).toLocaleString())),
-        el("a", { class: "button", href: `/table/${each.id}` }, "Continue"),
+        el("a", { class: "button", href: `/table/${each.id}` }, word),
         el("button", { class: "plain", "aria-label": "Forget this table", onclick: () => (store.forget(each.id), showMine()) }, "✕"),
       ),
     ),
   );
+}
+
+/** Marks the running games in which this reader is asked, and puts them first; one that has ended meanwhile moves to the others. */
+async function markTurns() {
+  const items = [...document.querySelectorAll("#mine li")];
+  const found = await Promise.all(items.map((item) => ask(`/api/tables/${item.dataset.table}`, { token: store.table(item.dataset.table)?.token }).catch(() => null)));
+  const over = found.filter((each) => each?.status === "over");
+  for (const { table } of over) store.remember(table, { over: true });
+  if (over.length) return showMine();
+  items.forEach((item, i) => {
+    if (!found[i]?.waiting.includes(found[i].seat) || item.querySelector(".turn")) return;
+    item.classList.add("asked");
+    item.querySelector(".what").prepend(el("b", { class: "turn" }, "Your turn"), " ");
+  });
+  for (const item of items.filter((each) => each.classList.contains("asked")).reverse()) item.parentNode?.prepend(item);
 }
 
 const titleOf = (each) => el("b", {}, titles.get(each.game) ?? "A table");
@@ -182,7 +196,7 @@ async function start() {
   const games = await ask("/api/games");
   for (const { name, title } of games) titles.set(name, title);
   showMine();
-  $("#games").replaceChildren(whoAmI(), ...games.map(card));
+  $("#games").replaceChildren(el("div", { class: "me" }, whoAmI(), levels(games[0])), el("div", { class: "gallery" }, games.map(card)));
   await showWatchable();
 }
 

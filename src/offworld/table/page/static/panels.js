@@ -61,7 +61,7 @@ export function showSettings(more) {
       "div",
       { class: "settings" },
       el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
-      el("p", { class: "soft" }, "These answers draw a card, roll dice, let others react or end your turn. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      el("p", { class: "soft" }, "These answers draw a card, roll dice or let others react. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
       more,
       el("button", { "data-do": "theme" }, "Light or dark"),
     ),
@@ -91,7 +91,7 @@ export function askToLeave() {
     el(
       "div",
       {},
-      el("p", {}, "Nothing is lost: you find the table on the home page under “Continue where I left off”."),
+      el("p", {}, "Nothing is lost: you find the table at the top of the home page."),
       el("p", { class: "row" }, el("a", { class: "button main", href: "/" }, "Leave"), el("button", { onclick: (event) => event.target.closest("dialog").close() }, "Stay")),
     ),
   );

@@ -45,6 +45,7 @@ function stateOf(seat, i, { over, turn = null, seats, seat: me }) {
   if (typeof seat.warming === "number") return `warming up ${Math.round(100 * seat.warming)}%`;
   if (seat.thinking) return "thinking …";
   if (seat.ready) return "ready";
+  if (seat.waiting && seat.kind === "person" && !seat.bot && !seat.connected) return seat.came ? "away" : "nobody came yet";
   if (seat.waiting) {
     if (turn === null) return "playing";
     if (turn === i) return i === me ? "your turn" : "to move";

@@ -2,7 +2,7 @@
 
 import { Answers, calledFor } from "./answers.js";
 import { Board } from "./board.js";
-import { $ } from "./dom.js";
+import { $, el } from "./dom.js";
 import { showEnd } from "./end.js";
 import { Guide } from "./guide.js";
 import { Line } from "./line.js";
@@ -26,6 +26,7 @@ const previews = new Map(); // lines by option, for the present position
 let wanted = null; // the option whose preview is to be shown
 let resting = 0;
 let ended = false;
+let endsTurn = false; // whether the answer on its way ends the turn
 let shown = null; // the question on the screen, by the entry after which it arose
 
 const why = (rule, about) => explain(view?.game ?? "cytress", rule, about);
@@ -109,6 +110,14 @@ function take(message) {
   else show(message);
   note();
   if (fresh) offerLinks();
+  if (before?.asked !== view.asked) offerUndo();
+}
+
+/** After the end of a turn, which was not confirmed: offers to take it back, as long as that is possible. */
+function offerUndo() {
+  if (endsTurn && view.can_undo) toast("Your turn is over.", el("button", { class: "small", "data-do": "undo" }, "Undo"));
+  else if ($("#toast [data-do=undo]")) $("#toast").hidden = true;
+  endsTurn = false;
 }
 
 /** Shows what surrounds the picture of a past position: the seats as they were, and its place in the log. It may come before the first view. */
@@ -195,7 +204,8 @@ function choose(option) {
   const chosen = answer(option);
   if (!chosen || past.open || line.pending) return;
   if (!line.stands) return toast("The connection is lost, so nothing was sent. Answer again when it is back.");
-  const asks = chosen.final && view.answers.length > 1 && store.setting("confirm", true);
+  const undoable = chosen.final === "turn" && view.turn_undo; // a turn's end can be taken back for a moment
+  const asks = chosen.final && !undoable && view.answers.length > 1 && store.setting("confirm", true);
   if (asks && answers.chosen !== option) confirm(chosen);
   else give(option);
 }
@@ -218,6 +228,7 @@ function give(option) {
   wanted = null;
   board.rememberPieces(view.seat);
   store.choose("answered", store.setting("answered", 0) + 1);
+  endsTurn = answer(option)?.final === "turn" && view.turn_undo;
   line.act({ do: "move", number: next(), option });
 }
 
@@ -269,9 +280,9 @@ function takeReasons(message) {
 
 let fading = 0;
 
-function toast(text) {
+function toast(text, ...more) {
   const box = $("#toast");
-  box.textContent = text;
+  box.replaceChildren(text, ...more);
   box.hidden = false;
   clearTimeout(fading);
   fading = setTimeout(() => (box.hidden = true), 6000);
