@@ -33,7 +33,9 @@ class Log:
         for viewer, entries in self._lines.items():
             view = self._match.view(viewer)
             seen = [game.events.seen_by(event, viewer) for event in events]
-            lines = [(each.seat, game.tell().event(box, view, each, names, viewer)) for each in seen]
+            lines = [
+                (each.seat, game.tell().event(box, view, each, names, viewer)) for each in seen
+            ]
             entries.append([LogLine(number, seat, *line) for seat, line in lines])
 
     def add_line(self, line: LogLine, own: str) -> None:
