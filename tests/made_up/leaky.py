@@ -31,8 +31,7 @@ from scaffolding.made_up import made_up
 
 HONEST = made_up("smugglers")
 rules, state, tell, draw = (
-    import_module(f"offworld.games.smugglers.{name}")
-    for name in ("rules", "state", "tell", "draw")
+    import_module(f"offworld.games.smugglers.{name}") for name in ("rules", "state", "tell", "draw")
 )
 Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -142,9 +141,7 @@ def crate_in_the_picture() -> Game:
         return made
 
     picture = SimpleNamespace(draw=drawn)
-    return replace(
-        with_an_open_crate(), provides=lambda: HONEST.provides()._replace(draw=picture)
-    )
+    return replace(with_an_open_crate(), provides=lambda: HONEST.provides()._replace(draw=picture))
 
 
 def crate_in_the_question() -> Game:

@@ -97,9 +97,7 @@ def new_table(game: Game, seats: int, seed: int, **settings: object) -> Table:
         seed,
         {"hints": True, **settings},
     )
-    people = [
-        SeatRow(seat, "person", "", None, token_hash(token(seat))) for seat in range(seats)
-    ]
+    people = [SeatRow(seat, "person", "", None, token_hash(token(seat))) for seat in range(seats)]
     automas = [SeatRow(seat, "automa", "") for seat in range(seats, game.places(seats))]
     return _opened(row, people + automas, [], game)
 
@@ -149,7 +147,9 @@ class Client:
             made = await route(table=self.table.id, hub=self.hub, **arguments)
         except Refused as refused:
             return repr((refused.code, refused.text))
-        return str(made.body) if hasattr(made, "body") else str(made.model_dump(exclude={"last_at"}))
+        return (
+            str(made.body) if hasattr(made, "body") else str(made.model_dump(exclude={"last_at"}))
+        )
 
     async def receives(
         self, before: int, dice: random.Random, seldom: float = SELDOM
@@ -355,9 +355,7 @@ class Lockstep:
         view = self._view(state)
         for _ in range(GUESSES_TRIED):
             guess = copy(view)
-            self.honest.rules["imagine"](
-                self._box, guess, self.viewer, self.dice.randrange(2**62)
-            )
+            self.honest.rules["imagine"](self._box, guess, self.viewer, self.dice.randrange(2**62))
             yield guess
 
     def _pair(self, made: Table, start: int) -> None:
@@ -448,14 +446,16 @@ class Lockstep:
         if self.double is None:
             return await self._step()
         tables = (self.model.table, self.double.table)
-        takers = [
+        before, seats = tables[0].number, list(range(tables[0].row.seats))
+        self.dice.shuffle(seats)
+        can = (
             seat
-            for seat in range(tables[0].row.seats)
+            for seat in seats
             if all(min(table.undo.places(seat), default=-1) >= self.start for table in tables)
-        ]
-        if not takers:
+        )
+        seat = next(can, None)
+        if seat is None:
             return await self._step()
-        seat, before = self.dice.choice(takers), tables[0].number
         for client in (self.model, self.double):
             number = client.table.asked_at(seat) + 1
             reply = await client.says(seat, do="undo", number=number)

@@ -23,7 +23,7 @@ from offworld.kernel.dice import BOTS, new_dice, seed_dice
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
 from offworld.kernel.knowledge import interpreted_room, is_expected
-from offworld.kernel.records import Record, Records, chance, from_bytes, opened, to_bytes
+from offworld.kernel.records import Record, Records, chance, copy, from_bytes, opened, to_bytes
 from offworld.match import file
 from offworld.match.header import (
     MOST_SEED,
@@ -278,8 +278,11 @@ class Match:
                 f"there is no seat {seat}: seats run from 0 to {self.places - 1}, "
                 f"and {SPECTATOR} watches"
             )
+        return self._seen(self.after(number), seat)
+
+    def _seen(self, state: Record, viewer: int) -> Record:
         view = Records(self.game.state, 1)
-        self.game.rules["observe"](self.box.record, self.after(number), seat, view)
+        self.game.rules["observe"](self.box.record, state, viewer, view)
         return view[0]
 
     @property
@@ -548,44 +551,38 @@ class Match:
     def _taught(self, at: int, taker: int) -> bool:
         """Return whether a viewer learned something hidden from a move without chance.
 
-        What other seats saw is guessed from the taker's view: if it were looked up, taking back
+        What other seats saw is guessed from the taker's view. If it were looked up, taking back
         would be possible or not depending on what they hold, and the taker would see that.
         """
-        seat, option = self._moves[at]
-        expected, dice = self.game.interpreted(is_expected), new_dice()
+        expected, dice, record = self.game.interpreted(is_expected), new_dice(), self.box.record
         room = interpreted_room(self.game.state, self.game.options.total)
         seed_dice(dice, at, BOTS)
 
         def learned(viewer: int, before: Record, after: Record, tries: int) -> bool:
-            move = (viewer, seat, option)
-            return not expected(self.box.record, before, *move, after, tries, dice, room)
+            seen = (self._seen(before, viewer), viewer, *self._moves[at], self._seen(after, viewer))
+            return not expected(record, *seen, tries, dice, room)
 
-        for viewer in (taker, SPECTATOR):
-            if learned(viewer, self.view_after(at, viewer), self.view_after(at + 1, viewer), TRIES):
-                return True
+        others = [seat for seat in range(self.places) if seat != taker]
         return any(
-            learned(viewer, *views, TRIES // GUESSES)
-            for viewer in range(self.places)
-            if viewer != taker
-            for views in self._guessed_views(at, taker, viewer)
+            learned(viewer, self.after(at), self.after(at + 1), TRIES)
+            for viewer in (taker, SPECTATOR)
+        ) or any(
+            learned(viewer, *states, TRIES // GUESSES)
+            for states in self._guesses(at, taker)
+            for viewer in others
         )
 
-    def _guessed_views(self, at: int, taker: int, viewer: int) -> Iterator[tuple[Record, Record]]:
-        """Yield what a viewer may have seen before and after a move, for all that the taker knows.
-
-        That the taker learned nothing from the move is known: the move fits every guess.
-        """
+    def _guesses(self, at: int, taker: int) -> Iterator[tuple[Record, Record]]:
+        """Yield states before and after a move that may be the true ones, for all a seat knows."""
         rules, record, out = self.game.rules, self.box.record, [0] * self.game.options.total
+        seat, option = self._moves[at]
         for seed in range(GUESSES):
-            guess, before, after = (Records(self.game.state, 1) for _ in range(3))
-            guess[0] = self.view_after(at, taker)
-            rules["imagine"](record, guess[0], taker, seed)
-            rules["observe"](record, guess[0], viewer, before)
-            seat, option = self._moves[at]
-            if option in out[: rules["legal"](record, guess[0], seat, out)]:
-                rules["apply"](record, guess[0], seat, option)
-                rules["observe"](record, guess[0], viewer, after)
-                yield before[0], after[0]
+            guess = self.view_after(at, taker)
+            rules["imagine"](record, guess, taker, seed)
+            before = copy(guess)
+            if option in out[: rules["legal"](record, guess, seat, out)]:
+                rules["apply"](record, guess, seat, option)
+                yield before, guess
 
     def at(self, number: int) -> Match:
         """Return a copy of the match as it stood after its first moves.
