@@ -198,9 +198,9 @@ def test_why_goal_shows_the_rules_of_winning() -> None:
 
 def test_what_cannot_be_chosen_is_listed_with_its_reason() -> None:
     output = at_the_table("--seats", "1", "--seed", "1", typed=TO_THE_FIRST_PAD).output
-    *before, last = output.split("Where does Red's transport go?")
+    *before, last = output.split("Where do you send your transport?")
     listed = [line for line in last.splitlines() if line.startswith("- ")]
-    assert "- Red can't meet the Renegade: a tube lands on an own crew's hex" in last
+    assert "- You can't meet the Renegade: a tube lands on the hex of a crew of yours" in last
     assert 1 <= len(listed) <= MOST_BLOCKED
     assert not any("Nothing speaks against it" in line for line in listed)
     assert " can't " not in "".join(before), "other questions have no landing pads"
@@ -210,7 +210,7 @@ def test_what_cannot_be_chosen_is_said_once_in_a_turn() -> None:
     words = ["venus", "--seats", "2", "--bots", "greedy", "--seed", "3"]
     output = at_the_table(*words, typed="1\nspot 1\nboard\nquit\n").output
     first, later, again, drawn_again = output.split("what now?")[1:]
-    ore, run = "Red can't spend ore: there is no ore.", "Red can't lock a run: "
+    ore, run = "You can't spend ore: ", "You can't lock a run: "
     assert ore in first
     assert run in first
     assert ore not in later

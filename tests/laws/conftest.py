@@ -14,6 +14,15 @@ from scaffolding.made_up import listed
 def table(request: pytest.FixtureRequest) -> Iterator[Table]:
     """Return a table; all laws of one table run before the next, so that they share its games."""
     made: Table = request.param
-    with listed(made.game):
-        yield made
+    yield made
     made.remembered.clear()
+
+
+@pytest.fixture(autouse=True)
+def listed_meanwhile(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Have a made-up game among the games for as long as a law of it runs."""
+    if "table" not in request.fixturenames:
+        yield
+        return
+    with listed(request.getfixturevalue("table").game):
+        yield

@@ -18,7 +18,7 @@ from running import run, stored_table
 from offworld.table import migrations
 from offworld.table.database import Gone, StorageError, Taken, address, async_engine, migrate
 from offworld.table.schema import METADATA
-from offworld.table.storage import UNDO, Entry, Storage
+from offworld.table.storage import UNDO, Entry, Listed, Storage
 
 
 def entry(number: int, seat: int = 0, option: int = 5) -> Entry:
@@ -129,7 +129,7 @@ def test_tables_are_listed_newest_first_and_only_if_they_want_to(db: str) -> Non
         hidden, _ = await stored_table(storage, listed=False)
         last, _ = await stored_table(storage)
         await storage.add(first.id, [entry(1), entry(2)], status="over")
-        found = await storage.latest(10, listed=True)
+        found = await storage.latest(10, listed=Listed(since=0.0, played=[]))
         assert [summary.table.id for summary in found] == [last.id, first.id]
         assert (found[1].entries, found[1].last_at, found[1].table.status) == (2, 1002.0, "over")
         assert hidden.id in [summary.table.id for summary in await storage.latest(10)]

@@ -299,10 +299,11 @@ class Session:
     def _status(self, seat: int) -> str:
         """Return in one line how far the game is, whose turn it is, and how all stand."""
         match, view = self.match, self._view()
-        names = ["you" if place == seat else name for place, name in enumerate(self.names)]
+        you = self._reader
+        names = ["you" if place == you else name for place, name in enumerate(self.names)]
         turn = match.game.interpreted(turn_of)(match.box.record, view)
         whose = (
-            "all at once" if turn < 0 else "your turn" if turn == seat else f"{names[turn]}'s turn"
+            "all at once" if turn < 0 else "your turn" if turn == you else f"{names[turn]}'s turn"
         )
         has = zip(names, self.tell.race(match.box, view), strict=True)
         parts = [
@@ -321,7 +322,7 @@ class Session:
         wanted = self.pictures.alternatives(view, seat)
         if not wanted:
             return []
-        reasons = self.tell.why_nots(self.match.box, view, seat, self.names)
+        reasons = self.tell.why_nots(self.match.box, view, seat, self.names, self._reader)
         there = {word for option in options for word in self.match.notation(option).split()}
         blocked = [word for word in wanted if word not in there and word not in self.excused]
         self.excused.update(blocked[:MOST_BLOCKED])

@@ -291,10 +291,8 @@ def hexagon(x: float, y: float, radius: float, tip: float | None = None) -> str:
     """Return the path of a hex that stands on a point; `tip` is half its height."""
     high = radius if tip is None else tip
     a, b = radius * sqrt(3) / 2, high / 2
-    return (
-        f"M{number(x)} {number(y - high)}L{number(x + a)} {number(y - b)}V{number(y + b)}"
-        f"L{number(x)} {number(y + high)}L{number(x - a)} {number(y + b)}V{number(y - b)}z"
-    )
+    across, up, down = number(a), number(high - b), number(2 * b)
+    return f"M{number(x)} {number(y - high)}l{across} {up}v{down}l-{across} {up}-{across}-{up}v-{down}z"
 
 
 def small_hex(kind: int, x: float, y: float, radius: float) -> str:
@@ -302,8 +300,8 @@ def small_hex(kind: int, x: float, y: float, radius: float) -> str:
     return f"<g>{path(f'hex f{kind}', hexagon(x, y, radius))}{symbol(kind, x, y, radius)}</g>"
 
 
-def minimap(scene: Scene, width: float) -> list[str]:
-    """Draw the hexes around the foot of Stratos as a slab, from the back to the front."""
+def ground(scene: Scene, width: float) -> list[str]:
+    """Draw the slab under the hexes and the foot of Stratos. They never change."""
     spots, foot = site_of(scene, width).spots(scene)
     edge = "".join(hexagon(x, y + DEPTH, radius, tip) for x, y, radius, tip in spots)
     plinth = [
@@ -311,7 +309,13 @@ def minimap(scene: Scene, width: float) -> list[str]:
         for f in (0.92, 0.6)
     ]
     base = thing(plinth, [], "The foot of Stratos: no hex.")
-    return [path("slab", edge), base, *(_hex(scene, i, spot) for i, spot in enumerate(spots))]
+    return [path("slab", edge), base]
+
+
+def minimap(scene: Scene, width: float) -> list[str]:
+    """Draw the hexes around the foot of Stratos, from the back to the front."""
+    spots, _ = site_of(scene, width).spots(scene)
+    return [_hex(scene, i, spot) for i, spot in enumerate(spots)]
 
 
 # Kinds of options that choose a hex.

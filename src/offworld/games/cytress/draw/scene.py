@@ -52,6 +52,7 @@ COURSE = ("bounty_at", "marker", "phase", "actor", "asked", "paying")
 ROGUE_AI = ("ai_deck", "ai_aside", "ai_tracker")
 PARTS = {
     "sky": Part(),
+    "ground": Part((*TABLE, "hexes")),
     "lights": Part((*TABLE, "hexes", "hex_tube")),
     "stratos": Part((*TABLE, "stratos", "tubes", "last_round"), answers=("height", "benefit")),
     "map": Part(
