@@ -75,7 +75,7 @@ def run(block: str, folder: Path) -> tuple[int, str]:
     try:
         for text in heard(terminal, seconds=600):
             shown += text
-            if shown.endswith("Red> "):
+            if re.search(r"\w> $", shown):  # by the name of any seat
                 os.write(terminal, b"quit\n")
             if "Offworld is ready: http://" in shown:
                 os.killpg(process.pid, signal.SIGINT)
