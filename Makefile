@@ -6,7 +6,7 @@ PIP = $(BIN)/pip --disable-pip-version-check
 WORKERS ?= auto
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
-.PHONY: play test quick lint renew clean
+.PHONY: play test quick lint gpu renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
@@ -45,6 +45,15 @@ renew: .venv/tools
 .venv/tools: .venv/ready requirements-dev.txt
 	@echo "Installing the test tools into .venv: about 330 MB, only this once."
 	@$(PIP) install -r requirements-dev.txt
+	@touch $@
+
+# What tests/test_ptx.py needs besides: it compiles the rules for a GPU, without having one.
+gpu: .venv/gpu/ready
+
+.venv/gpu/ready: .venv/ready requirements-gpu.txt
+	@echo "Installing the compiler for GPUs into .venv/gpu: about 200 MB, only this once."
+	@rm -rf $(@D)
+	@$(PIP) install --no-deps --target $(@D) -r requirements-gpu.txt
 	@touch $@
 
 clean:

@@ -57,4 +57,6 @@ def _group(item: pytest.Item) -> str:
                 return f"laws of {name}"
     if item.path.parent == TESTS / "table" / "e2e":
         return item.nodeid
+    if item.path.name == "test_ptx.py":  # compiles one game after the other
+        return f"{item.path.name} {item.name.partition('[')[2]}"
     return item.path.relative_to(TESTS).as_posix()

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from offworld.kernel import contract
-from offworld.kernel.compiling import cpu_build, cpu_compiler, silent
+from offworld.kernel.compiling import compilable, cpu_build, cpu_compiler
 from offworld.kernel.events import Event, emit, listening
 from offworld.kernel.records import blank, packed, record
 from offworld.kernel.rule import Build, interpreted, is_rule, rule
@@ -99,7 +99,7 @@ def compiled(
     monkeypatch.setenv("OFFWORLD_CACHE", str(tmp_path))
     if request.param == "linked":
         return cpu_build({contract.score: own_score})
-    return Build(cpu_compiler(), silent({contract.score: own_score}))
+    return Build(cpu_compiler(), compilable({contract.score: own_score}))
 
 
 @pytest.fixture

@@ -302,7 +302,7 @@ class Client:
                 "groups": {**self.view.get("groups", {}), **message["groups"]},
             }
         elif message["say"] == "seats":
-            self.view["seats"] = message["seats"]
+            self.view |= {name: message[name] for name in ("seats", "turn")}
         return message
 
     async def until(self, say: str) -> Message:

@@ -35,7 +35,7 @@ class Fuzzer:
         """Return a message and the codes of its errors; `mine` if the sender is asked."""
         makers: list[Callable[[bool], tuple[Fuzz, set[str]]]] = [
             self.stale, self.illegal, self.noise, self.broken, self.confused,
-            self.too_big, self.deep, self.unknown, self.undo, self.preview, self.hint,
+            self.too_big, self.deep, self.unknown, self.undo, self.preview, self.hint, self.passing,
         ]  # fmt: skip
         if not mine:
             makers += [self.out_of_turn] * 3
@@ -160,6 +160,14 @@ class Fuzzer:
             "not_your_seat",
         }
 
+    def passing(self, mine: bool) -> tuple[Fuzz, set[str]]:
+        """Nobody reacts in this game; and how long one passes must be said."""
+        if self.dice.random() < 0.5:
+            until = self.dice.choice(["never", 1, True, [], {"turn": 1}, -1.5])
+            return self._json(do="pass", until=until), {"malformed"}
+        until = self.dice.choice(["turn", "end", None])
+        return self._json(do="pass", until=until), {"no_windows", "not_your_seat"}
+
     def _json(self, **fields: Any) -> str:
         return json.dumps(fields)
 
@@ -248,6 +256,7 @@ async def attack(server: Server) -> None:
         "not_waiting",
         "not_your_seat",
         "no_hints",
+        "no_windows",
         "malformed",
         "too_big",
         "bad_token",

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from offworld.table import thinking
 from offworld.table.hub import Hub, Room
 from offworld.table.live import Refused
 from offworld.table.storage import Storage
-from offworld.table.thinking import FURTHER, Crew, Thinkers, Thinking
+from offworld.table.thinking import FURTHER, LEAST, Crew, Thinkers, Thinking
 from offworld.table.views import Message, Seen
 
 GAME = games.find("cytress")
@@ -116,6 +117,34 @@ def test_until_the_rules_are_compiled_searching_bots_play_like_greedy(
     run(work())
     assert asked == ["greedy" if GAME.bot(name).method == SEARCH else name for name in BOT_NAMES]
     assert asked[-1] == "greedy"
+
+
+def test_a_time_limit_counts_from_the_question_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def choose(self: Any, name: str, box: Any, view: Any, seat: int, seed: int, s: float) -> int:
+        given.append(s)
+        time.sleep(0.3)
+        return 1
+
+    monkeypatch.setattr("offworld.bots.thinker.Thinker.choose", choose)
+
+    async def work() -> None:
+        thinking = Thinking(compile_rules=False, threads=1, seconds=8.0)
+
+        async def ask(within: float | None) -> int:
+            question = ("captain", "t", GAME, None, None, 0, 1, within)
+            return await thinking.choose(*question)  # type: ignore[arg-type]
+
+        await ask(None)
+        await asyncio.gather(ask(1.0), ask(1.0), ask(0.5))
+        thinking.close()
+
+    run(work())
+    assert given[0] == 8.0, "no limit"
+    assert 0.9 < given[1] <= 1.0
+    assert 0.4 < given[2] <= 0.7, "it has waited for the one before it"
+    assert given[3] == LEAST, "its time was up before it began"
 
 
 # --- compiling ---

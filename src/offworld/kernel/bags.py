@@ -1,26 +1,74 @@
-"""Decks as bags: a shuffled deck has no known order, so a draw picks at random from what is left.
+"""Decks, hands and discard piles: where each card lies is one array, `where[card]`.
 
-Where each card lies is one array, `where[card]`: a card is always in exactly one place.
+A card is always in exactly one place, so none is lost or dealt twice. A shuffled deck has no known
+order: a draw picks at random from what is left. Places are numbers of the game's choice, 0 or more:
+the deck, the discard pile, one for each seat's hand. Rules take a part of the cards, first..end-1.
+To move one known card is an assignment: `where[card] = DISCARD`.
+
+What a seat can't see is hidden in two steps. In `observe`, `hide` takes cards out of the view and
+counts them in `unseen[place]`, a field of the state that is zero unless the state is a view. In
+`imagine`, `deal_unseen` deals them back at random, to every place as many as were there.
 """
 
 from offworld.kernel.dice import below
 from offworld.kernel.rule import rule
+
+UNSEEN = -1  # in a view: where a card lies that the seat can't see
 
 
 @rule
 def count_at(where, first, end, place):
     """Count the cards first..end-1 that lie at a place.
 
-    >>> DECK, HAND = 0, 1
-    >>> where = [DECK, HAND, DECK, DECK, HAND]
-    >>> count_at(where, 0, 5, DECK), count_at(where, 3, 5, HAND)
-    (3, 1)
+    >>> DECK, DISCARD, HAND = 0, 1, 2
+    >>> count_at([HAND, DECK, HAND, DISCARD], 0, 4, HAND)
+    2
     """
     count = 0
     for card in range(first, end):
         if where[card] == place:
             count += 1
     return count
+
+
+@rule
+def nth_at(where, first, end, place, n):
+    """Return the n-th card at a place, counted from 0 in the order of their numbers, or -1.
+
+    So an option may stand for "the n-th card of your hand".
+
+    >>> DECK, DISCARD, HAND = 0, 1, 2
+    >>> nth_at([HAND, DECK, HAND, DISCARD], 0, 4, HAND, 1)
+    2
+    """
+    for card in range(first, end):
+        if where[card] == place:
+            if n == 0:
+                return card
+            n -= 1
+    return -1
+
+
+@rule
+def list_at(where, first, end, place, option, out, count):
+    """Append an option to `out` for each card at a place; return how many it holds then.
+
+    `option` stands for the card `first`, the next one for the card after it, and so on.
+
+    >>> DECK, DISCARD, HAND = 0, 1, 2
+    >>> PASS, PLAY = 0, 10
+    >>> out = [PASS, 0, 0, 0]
+    >>> list_at([HAND, DECK, HAND, DISCARD], 0, 4, HAND, PLAY, out, 1), out
+    (3, [0, 10, 12, 0])
+    """
+    for card in range(first, end):
+        if where[card] == place:
+            out[count] = option + card - first
+            count += 1
+    return count
+
+
+# --- drawing and moving ---
 
 
 @rule
@@ -39,13 +87,44 @@ def draw_from(where, first, end, place, dice, row):
     count = count_at(where, first, end, place)
     if count == 0:
         return -1
-    skip = below(dice, row, count)
-    for card in range(first, end):
-        if where[card] == place:
-            if skip == 0:
-                return card
-            skip -= 1
-    return -1
+    return nth_at(where, first, end, place, below(dice, row, count))
+
+
+@rule
+def deal(where, first, end, place, to, dice, row):
+    """Move a random card from one place to another and return it; -1 if there is none.
+
+    From a deck to a hand it is a draw, from a hand to another it is a theft.
+
+    >>> from offworld.kernel.dice import GAME, MAIN, new_dice, seed_dice
+    >>> DECK, DISCARD, HAND = 0, 1, 2
+    >>> where, dice = [DECK, DECK, DISCARD], new_dice()
+    >>> seed_dice(dice, 1, GAME)
+    >>> [deal(where, 0, 3, DECK, HAND, dice, MAIN) for _ in range(3)], where
+    ([0, 1, -1], [2, 2, 1])
+    """
+    card = draw_from(where, first, end, place, dice, row)
+    if card != -1:
+        where[card] = to
+    return card
+
+
+@rule
+def deal_reshuffling(where, first, end, deck, discard, to, dice, row):
+    """Move a random card from a deck and return it; -1 if deck and discard pile are empty.
+
+    If only the deck is empty, the discard pile becomes the deck first.
+
+    >>> from offworld.kernel.dice import GAME, MAIN, new_dice, seed_dice
+    >>> DECK, DISCARD, HAND = 0, 1, 2
+    >>> where, dice = [DISCARD, HAND, DISCARD], new_dice()
+    >>> seed_dice(dice, 1, GAME)
+    >>> deal_reshuffling(where, 0, 3, DECK, DISCARD, HAND, dice, MAIN), where
+    (0, [2, 2, 0])
+    """
+    if count_at(where, first, end, deck) == 0:
+        move_all(where, first, end, discard, deck)
+    return deal(where, first, end, deck, to, dice, row)
 
 
 @rule
@@ -61,6 +140,72 @@ def move_all(where, first, end, place, to):
     for card in range(first, end):
         if where[card] == place:
             where[card] = to
+
+
+# --- what a seat can't see ---
+
+
+@rule
+def hide_card(where, card, unseen):
+    """Hide one card of a view; its place still counts it, in `unseen[place]`.
+
+    >>> where, unseen = [0, 2, 2], [0, 0, 0]
+    >>> hide_card(where, 1, unseen)
+    >>> where, unseen
+    ([0, -1, 2], [0, 0, 1])
+    """
+    unseen[where[card]] += 1
+    where[card] = UNSEEN
+
+
+@rule
+def hide(where, first, end, place, unseen):
+    """Hide all cards at a place of a view; how many they are stays public, in `unseen[place]`.
+
+    A deck has to be hidden with the hands: what is in it tells what is in them. Where a seat knows
+    some of the cards, hide the others one by one with `hide_card`.
+
+    >>> where, unseen = [0, 2, 2, 1], [0, 0, 0]
+    >>> hide(where, 0, 4, 2, unseen)
+    >>> where, unseen
+    ([0, -1, -1, 1], [0, 0, 2])
+    """
+    for card in range(first, end):
+        if where[card] == place:
+            hide_card(where, card, unseen)
+
+
+@rule
+def public_count(where, first, end, place, unseen):
+    """Count the cards at a place, seen and unseen: the same in a state and in every view of it.
+
+    >>> public_count([0, -1, 2], 0, 3, 2, [0, 0, 1])
+    2
+    """
+    return count_at(where, first, end, place) + unseen[place]
+
+
+@rule
+def deal_unseen(where, first, end, places, unseen, dice, row):
+    """Deal the unseen cards of a view at random, to each of the places 0..places-1 its number.
+
+    Every way to deal them is as likely. Cards that are seen stay, and `unseen` is zero afterwards.
+
+    >>> from offworld.kernel.dice import IMAGINING, MAIN, new_dice, seed_dice
+    >>> where, unseen, dice = [-1, 2, -1, 1, -1], [1, 0, 2], new_dice()
+    >>> seed_dice(dice, 1, IMAGINING)
+    >>> deal_unseen(where, 0, 5, 3, unseen, dice, MAIN)
+    >>> where, unseen
+    ([2, 2, 0, 1, 2], [0, 0, 0])
+    """
+    for card in range(first, end):
+        if where[card] == UNSEEN:
+            place = draw_counted(unseen, places, dice, row)
+            unseen[place] -= 1
+            where[card] = place
+
+
+# --- pieces that are all alike ---
 
 
 @rule

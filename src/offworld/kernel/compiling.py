@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from offworld.kernel.events import emit, unheard
 from offworld.kernel.rule import Build
+from offworld.kernel.scratch import scratch, scratch_on_stack
 
 if TYPE_CHECKING:
     from offworld.kernel.game import Game
@@ -104,10 +105,10 @@ def cpu_build(replacements: Mapping[Any, Any], game: Game | None = None) -> Buil
     folder = cache_folder(game)
     _tend(folder)
     if not numba.__version__.startswith(LINKED_WITH):
-        return Build(cpu_compiler(game), silent(replacements))
+        return Build(cpu_compiler(game), compilable(replacements))
     from offworld.kernel import linking
 
-    return Build(linking.inner, silent(replacements), _caching(folder, linking.entry))
+    return Build(linking.inner, compilable(replacements), _caching(folder, linking.entry))
 
 
 def cpu_compiler(game: Game | None = None) -> Callable[[types.FunctionType], Any]:
@@ -139,6 +140,11 @@ def _caching(
 def silent(replacements: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return replacements with which rules emit no events."""
     return {**replacements, emit: unheard}
+
+
+def compilable(replacements: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return replacements with which rules can be compiled: silent, work arrays on the stack."""
+    return {**silent(replacements), scratch: scratch_on_stack()}
 
 
 # --- progress ---

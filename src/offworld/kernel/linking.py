@@ -19,10 +19,12 @@ from collections.abc import Callable
 from typing import Any
 
 import numba
-from numba.core import codegen, compiler, typed_passes, types
+from numba.core import codegen, compiler, typed_passes
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.errors import UnsupportedError
+
+from offworld.kernel.widening import widening
 
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of Numba's environments begin
 CIRCLE = ".numba.unresolved$"  # how the names of functions begin that are not known in time
@@ -32,28 +34,12 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 def inner(function: python.FunctionType) -> Any:
     """Prepare a rule that only other rules call. Python can't call the result."""
-    made: Any = numba.njit(pipeline_class=_Inner, **OPTIONS)(function)
-    find = made.get_call_template
-
-    def find_wide(arguments: Any, named: Any) -> Any:
-        return find([_wide(a) for a in arguments], {k: _wide(a) for k, a in named.items()})
-
-    made.get_call_template = find_wide
-    return made
+    return widening(numba.njit(pipeline_class=_Inner, **OPTIONS)(function))
 
 
 def entry(function: python.FunctionType) -> Any:
     """Prepare a rule that Python calls; it is cached."""
     return numba.njit(cache=True, pipeline_class=_Entry, **OPTIONS)(function)
-
-
-def _wide(kind: Any) -> Any:
-    """Return the type that an argument is passed as.
-
-    Numba would compile a rule anew for every constant and every width of integer it is called with.
-    """
-    kind = types.unliteral(kind)
-    return types.int64 if kind in types.signed_domain else kind
 
 
 # --- libraries: what Numba keeps the code of a function in ---

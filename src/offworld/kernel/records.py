@@ -3,6 +3,10 @@
 A record is a NumPy structured type. Compiled rules take it as it is (`np.void`). Interpreted rules
 take the same memory through a `Record`, whose fields are memoryviews: reading one gives a plain
 Python integer, and storing a number that does not fit raises `ValueError` instead of wrapping.
+
+Compiled rules calculate with 64 bits whatever the width of a field is, and wrap only where they
+store. So both give the same as long as all numbers fit. The one exception is the smallest number of
+a field's type (-128 for "i1"): compiled, its negative and its absolute value are itself.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ import numpy as np
 
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
-_FORMATS = {"i2": "h", "i4": "i", "i8": "q"}
+_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 _TAKEN = frozenset(dir(np.record))
 
 
@@ -26,6 +30,14 @@ class RecordError(ValueError):
 
 def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
     """Return the record type with these fields, after one that is named `tag`.
+
+    A field is a name, a type ("i1", "i2", "i4" or "i8": signed, by bytes) and, for an array, its
+    shape. Numbers that go beyond -128 or 127 need more than "i1".
+
+    >>> tile = blank(record("tile", [("turn", "i1"), ("spaces", "i1", (2, 7)), ("points", "i2")]))
+    >>> tile.spaces[1, 6] = 127
+    >>> tile.turn, tile.spaces[1, 6]
+    (0, 127)
 
     No two records may have the same tag: Numba treats a record whose fields begin like another's as
     its subtype.
@@ -40,10 +52,7 @@ def record(tag: str, fields: Sequence[Field]) -> np.dtype[np.void]:
     for name, kind, *_ in rows:
         if kind not in _FORMATS:
             kinds = ", ".join(_FORMATS)
-            raise RecordError(
-                f"field {name!r} is {kind!r}: rules use {kinds} only "
-                "(int8 wraps differently when compiled)"
-            )
+            raise RecordError(f"field {name!r} is {kind!r}: rules use {kinds} only")
         if name in _TAKEN or name.startswith(("_", "filler")):
             raise RecordError(
                 f"field {name!r} has a name that records use themselves: choose another"
@@ -66,7 +75,7 @@ def _without_gaps(rows: Sequence[Field]) -> list[Field]:
         nonlocal offset
         gap = -offset % width
         if gap:
-            filled.append((f"filler{len(filled)}", "i2", (gap // 2,)))
+            filled.append((f"filler{len(filled)}", "i1", (gap,)))
             offset += gap
 
     for row in rows:
@@ -146,7 +155,7 @@ def _class_of(dtype: np.dtype[np.void]) -> type[Record]:
             arrays.append((name, offset, kind.itemsize, letter, kind.shape))
         else:
             body[name] = _number(letter, offset // kind.itemsize)
-    body["__slots__"] = ("_h", "_i", "_q", *(name for name, *_ in arrays))
+    body["__slots__"] = ("_b", "_h", "_i", "_q", *(name for name, *_ in arrays))
     body["_arrays"] = tuple(arrays)
     return type("Record", (Record,), body)
 
@@ -154,6 +163,8 @@ def _class_of(dtype: np.dtype[np.void]) -> type[Record]:
 def _number(letter: str, index: int) -> property:
     """Return a property over one integer of the record's memory."""
     # Written out by type: interpreted rules are as fast as these properties.
+    if letter == "b":
+        return property(lambda s: s._b[index], lambda s, value: s._b.__setitem__(index, value))
     if letter == "h":
         return property(lambda s: s._h[index], lambda s, value: s._h.__setitem__(index, value))
     if letter == "i":
@@ -174,7 +185,8 @@ def opened(array: np.ndarray[Any, np.dtype[np.void]]) -> Record:
     made: Any = _class_of(array.dtype)()
     made._array = array
     memory = memoryview(array.view(np.uint8))  # type: ignore[arg-type]
-    made._h, made._i, made._q = memory.cast("h"), memory.cast("i"), memory.cast("q")
+    made._b, made._h = memory.cast("b"), memory.cast("h")
+    made._i, made._q = memory.cast("i"), memory.cast("q")
     for name, offset, length, letter, shape in made._arrays:
         setattr(made, name, memory[offset : offset + length].cast(letter, shape))
     return made  # type: ignore[no-any-return]

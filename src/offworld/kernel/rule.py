@@ -43,7 +43,8 @@ class Build:
     """Rules built by one compiler for one game.
 
     `replacements` maps functions to those that take their place: the generic names of the contract
-    to a game's own rules, `emit` to nothing. That is how one driver serves every game.
+    to a game's own rules, `emit` to nothing. That is how one driver serves every game. What takes
+    the place of `scratch` is no function but part of the compiler, and used as it is.
 
     `entry`, if given, compiles the rules that are asked for, which Python calls; `compiler` then
     makes the forms that only other rules call. A rule that is called by both has both forms.
@@ -93,12 +94,12 @@ class Build:
         waiting = list(found)
         while waiting:
             for each in self._called(waiting.pop()):
-                if each not in found:
+                if isinstance(each, types.FunctionType) and each not in found:
                     found[each] = None
                     waiting.append(each)
         return list(found)
 
-    def _called(self, function: types.FunctionType) -> Iterator[types.FunctionType]:
+    def _called(self, function: types.FunctionType) -> Iterator[Any]:
         used = function.__code__.co_names
         for value in map(function.__globals__.get, used):
             if isinstance(value, types.ModuleType):
@@ -108,6 +109,8 @@ class Build:
 
     def _form(self, function: Any) -> Any:
         function = self._replaced(function)
+        if not isinstance(function, types.FunctionType):
+            return function
         if function in self._built:
             return self._built[function]
         names: dict[str, Any] = {

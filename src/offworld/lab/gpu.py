@@ -7,7 +7,7 @@ numba-cuda only.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from statistics import median
@@ -17,13 +17,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from offworld.kernel.compiling import silent
+from offworld.kernel.compiling import compilable, silent
 from offworld.kernel.contract import apply, legal, setup, waiting
 from offworld.kernel.dice import BOTS, MAIN, WORDS, below, seed_dice
 from offworld.kernel.drivers import random_game, random_games, someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import differences, opened, packed
 from offworld.kernel.rule import Build, rule
+from offworld.kernel.widening import widening
 
 States = np.ndarray[Any, np.dtype[np.void]]
 Counts = npt.NDArray[np.int32]
@@ -111,8 +112,8 @@ class Report:
         return self.games / median(self.seconds)
 
 
-def find_cuda() -> None:
-    """Import numba.cuda and check that there is a device; raise `NoDevice` otherwise."""
+def load_cuda() -> None:
+    """Import numba.cuda; raise `NoDevice` if Numba has none. No device is needed yet."""
     global cuda
     if not hasattr(np, "row_stack"):  # dropped in NumPy 2.5, but numba-cuda 0.30 imports it
         np.row_stack = np.vstack
@@ -123,12 +124,17 @@ def find_cuda() -> None:
             f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', "
             "or [cu12] for an older driver"
         ) from error
-    if not found.is_available():  # type: ignore[no-untyped-call]
+    cuda = found
+
+
+def find_cuda() -> None:
+    """Import numba.cuda and check that there is a device; raise `NoDevice` otherwise."""
+    load_cuda()
+    if not cuda.is_available():
         raise NoDevice(
             "no CUDA device was found: this needs an NVIDIA GPU, its driver "
             "and numba-cuda (pip install 'numba-cuda[cu13]')"
         )
-    cuda = found
 
 
 @rule
@@ -151,6 +157,121 @@ def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
     return np.dtype((np.record, dtype))
 
 
+def device_build(replacements: Mapping[Any, Any], is_simulated: bool = False) -> Build:
+    """Return a build of rules that kernels call."""
+    compiler: Callable[..., Any] = cuda.jit(device=True)
+    if is_simulated:  # by plain Python
+        return Build(compiler, silent(replacements))
+    return Build(lambda function: widening(compiler(function)), compilable(replacements))
+
+
+class Kernel(NamedTuple):
+    """A kernel in Python, and the types of its arguments."""
+
+    function: Callable[..., None]
+    signature: tuple[Any, ...]
+
+
+class Program:
+    """One game's random games as kernels. It needs numba.cuda (`load_cuda`) but no device."""
+
+    def __init__(self, game: Game, box: Box, is_simulated: bool = False):
+        self._build = device_build(game.replacements(), is_simulated)
+        self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
+        self._most = game.options.total
+
+    def kernel(self, plan: Plan) -> Kernel:
+        """Return the kernel that plays by a plan."""
+        make = {
+            (WHOLE, LOCAL): self._whole_local,
+            (WHOLE, GLOBAL): self._whole_global,
+            (FLAT, LOCAL): self._flat_local,
+        }
+        if (plan.schedule, plan.memory) not in make:
+            raise ValueError(f"there is no kernel for {plan}")
+        return Kernel(make[plan.schedule, plan.memory](), self._signature())
+
+    def _signature(self) -> tuple[Any, ...]:
+        """Return the types of box, blank, states, seats, variant, seeds, decisions, queue."""
+        from numba import from_dtype, int32, int64
+
+        box, state = from_dtype(self._box), from_dtype(self._state)
+        return (
+            box[::1],
+            state[::1],
+            state[::1],
+            int64,
+            int64,
+            int64[::1],
+            int32[::1],
+            int32[::1],
+        )
+
+    def _whole_local(self) -> Callable[..., None]:
+        """Play in the thread's local memory, which the device interleaves: reads coalesce."""
+        record, most = self._state, self._most
+        play = self._build(random_game)
+
+        def whole_local(  # type: ignore[no-untyped-def]
+            box, blank, states, seats, variant, seeds, decisions, queue
+        ):
+            s = cuda.local.array(1, record)
+            out = cuda.local.array(most, np.int16)
+            dice = cuda.local.array((1, WORDS), np.int64)
+            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
+                s[0] = blank[0]
+                decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
+                states[i] = s[0]
+
+        return whole_local
+
+    def _whole_global(self) -> Callable[..., None]:
+        """Play in global memory, where the final state belongs."""
+        most = self._most
+        play = self._build(random_game)
+
+        def whole_global(  # type: ignore[no-untyped-def]
+            box, blank, states, seats, variant, seeds, decisions, queue
+        ):
+            out = cuda.local.array(most, np.int16)
+            dice = cuda.local.array((1, WORDS), np.int64)
+            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
+                states[i] = blank[0]
+                decisions[i] = play(box[0], states[i], seats, variant, seeds[i], dice, out)
+
+        return whole_global
+
+    def _flat_local(self) -> Callable[..., None]:
+        """Start, decide and end in one loop: threads of a warp may be at different stages."""
+        record, most = self._state, self._most
+        start, step, ask = self._build(start_game), self._build(take_decision), self._build(waiting)
+
+        def flat_local(  # type: ignore[no-untyped-def]
+            box, blank, states, seats, variant, seeds, decisions, queue
+        ):
+            s = cuda.local.array(1, record)
+            out = cuda.local.array(most, np.int16)
+            dice = cuda.local.array((1, WORDS), np.int64)
+            i = cuda.grid(1)
+            taken = -1  # no game started
+            while i < len(seeds):
+                if taken < 0:
+                    s[0] = blank[0]
+                    start(box[0], s[0], seats, variant, seeds[i], dice)
+                    taken = 0
+                waited = ask(box[0], s[0])
+                if waited != 0:
+                    step(box[0], s[0], waited, dice, out)
+                    taken += 1
+                else:
+                    states[i] = s[0]
+                    decisions[i] = taken
+                    taken = -1
+                    i = cuda.atomic.add(queue, 0, 1)
+
+        return flat_local
+
+
 class Device:
     """A CUDA device with one game's rules. A kernel is compiled when a plan first needs it."""
 
@@ -158,7 +279,7 @@ class Device:
         find_cuda()
         self.game, self.seats, self.variant = game, seats, variant
         self.name = _device_name()
-        self._build = Build(cuda.jit(device=True), silent(game.replacements()))
+        self._program = Program(game, box, is_simulated=self.name == SIMULATOR)
         self._kernels: dict[tuple[str, str, int | None], Any] = {}
         self._state = named_fields(game.state)
         record = np.array([packed(box.record)])
@@ -202,81 +323,11 @@ class Device:
     def _kernel(self, plan: Plan) -> Any:
         key = (plan.schedule, plan.memory, plan.registers)
         if key not in self._kernels:
-            make = {
-                (WHOLE, LOCAL): self._whole_local,
-                (WHOLE, GLOBAL): self._whole_global,
-                (FLAT, LOCAL): self._flat_local,
-            }
-            if (plan.schedule, plan.memory) not in make:
-                raise ValueError(f"there is no kernel for {plan}")
             simulated = self.name == SIMULATOR  # which has no registers to limit
             limit = {"max_registers": plan.registers} if plan.registers and not simulated else {}
-            self._kernels[key] = cuda.jit(**limit)(make[plan.schedule, plan.memory]())
+            kernel = self._program.kernel(plan)
+            self._kernels[key] = cuda.jit(kernel.signature, **limit)(kernel.function)
         return self._kernels[key]
-
-    def _whole_local(self) -> Callable[..., None]:
-        """Play in the thread's local memory, which the device interleaves: reads coalesce."""
-        record, most = self._state, self.game.options.total
-        play = self._build(random_game)
-
-        def whole_local(  # type: ignore[no-untyped-def]
-            box, blank, states, seats, variant, seeds, decisions, queue
-        ):
-            s = cuda.local.array(1, record)
-            out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
-                s[0] = blank[0]
-                decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
-                states[i] = s[0]
-
-        return whole_local
-
-    def _whole_global(self) -> Callable[..., None]:
-        """Play in global memory, where the final state belongs."""
-        most = self.game.options.total
-        play = self._build(random_game)
-
-        def whole_global(  # type: ignore[no-untyped-def]
-            box, blank, states, seats, variant, seeds, decisions, queue
-        ):
-            out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
-                states[i] = blank[0]
-                decisions[i] = play(box[0], states[i], seats, variant, seeds[i], dice, out)
-
-        return whole_global
-
-    def _flat_local(self) -> Callable[..., None]:
-        """Start, decide and end in one loop: threads of a warp may be at different stages."""
-        record, most = self._state, self.game.options.total
-        start, step, ask = self._build(start_game), self._build(take_decision), self._build(waiting)
-
-        def flat_local(  # type: ignore[no-untyped-def]
-            box, blank, states, seats, variant, seeds, decisions, queue
-        ):
-            s = cuda.local.array(1, record)
-            out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            i = cuda.grid(1)
-            taken = -1  # no game started
-            while i < len(seeds):
-                if taken < 0:
-                    s[0] = blank[0]
-                    start(box[0], s[0], seats, variant, seeds[i], dice)
-                    taken = 0
-                waited = ask(box[0], s[0])
-                if waited != 0:
-                    step(box[0], s[0], waited, dice, out)
-                    taken += 1
-                else:
-                    states[i] = s[0]
-                    decisions[i] = taken
-                    taken = -1
-                    i = cuda.atomic.add(queue, 0, 1)
-
-        return flat_local
 
 
 def _device_name() -> str:
@@ -315,7 +366,7 @@ def _processor_driver(game: Game) -> Callable[..., Any]:
         import numba
 
         compiler = numba.njit(nogil=True, error_model="numpy")
-        driver: Callable[..., Any] = Build(compiler, silent(game.replacements()))(random_games)
+        driver: Callable[..., Any] = Build(compiler, compilable(game.replacements()))(random_games)
         return driver
 
 

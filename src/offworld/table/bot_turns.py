@@ -17,6 +17,8 @@ from offworld.table.thinking import Thinking
 logger = logging.getLogger("offworld.table")
 
 PAUSE = 5.0  # seconds after an error, before the bot is asked again
+LEAST_PACE = 0.1  # seconds for an answer whose time must reveal nothing
+THINKING = 0.8  # the share of these seconds in which such an answer is found
 
 
 Spawn = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
@@ -42,7 +44,11 @@ class BotTurns:
                 room.thinking[row.seat] = self._spawn(self._turn(room, row.seat, row.bot))
 
     async def _turn(self, room: Room, seat: int, bot: str) -> None:
-        """Give one answer: choose it from the seat's view and have it stored."""
+        """Give one answer: choose it from the seat's view and have it stored.
+
+        Where others can't know whether the seat has a choice, they must not see it by how long the
+        bot takes: it thinks for less than its pace, and answers when that is over.
+        """
         try:
             began = time.perf_counter()
             async with room.table.lock:
@@ -50,11 +56,13 @@ class BotTurns:
                 if table.asleep or seat not in table.waiting():
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
-            option = await self._thinking.choose(
-                bot, table.id, table.game, table.match.box, view, seat, secrets.randbits(63)
-            )
+                hides = table.hides_choice(seat)
+            pace = max(self._pace, LEAST_PACE) if hides else self._pace
+            question = (table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
+            within = THINKING * pace if hides else None
+            option = await self._thinking.choose(bot, *question, within=within)
             self._metrics.thought.observe(time.perf_counter() - began)
-            await asyncio.sleep(max(0.0, self._pace - (time.perf_counter() - began)))
+            await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
             room.thinking.pop(seat, None)  # its move may lead to its own next question
             await self._play(room, seat, number, option, bot)
         except Refused as refused:

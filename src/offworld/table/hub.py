@@ -21,7 +21,7 @@ from offworld.table.metrics import Metrics
 from offworld.table.reviews import Reviews
 from offworld.table.rooms import Connection, Room
 from offworld.table.security import Limits, Openings
-from offworld.table.storage import OVER, UNDO, Entry, Storage
+from offworld.table.storage import OVER, UNDO, Entry, SeatRow, Storage
 from offworld.table.thinking import Thinking
 from offworld.table.views import Message, Seen
 
@@ -129,8 +129,7 @@ class Hub:
         if table.asleep and not table.frozen:
             await asyncio.to_thread(table.rebuild)
             with suppress(Refused):
-                if made := table.forced():
-                    await self._store(room, made)
+                await self._give(room)
         self._bots.wake(room)
         return table
 
@@ -145,6 +144,13 @@ class Hub:
     async def undo(self, room: Room, seat: int, number: int) -> None:
         """Take a seat's last move back: when this returns, that is stored."""
         await self._finish(self._undo(room, seat, number))
+
+    async def set_pass(self, room: Room, seat: int, until: str | None) -> None:
+        """Let a seat pass, `UNTIL_TURN` or `UNTIL_END`; with None it is asked again.
+
+        When this returns, it is stored, and so is the answer to a question that was open.
+        """
+        await self._finish(self._set_pass(room, seat, until))
 
     async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something to its end, even when the caller is cancelled."""
@@ -172,6 +178,37 @@ class Hub:
                 lambda: table.take_back(seat, number),
             )
 
+    async def _set_pass(self, room: Room, seat: int, until: str | None) -> None:
+        await self.catch_up(room)
+        async with room.table.lock:
+            table = await self.awake(room)
+            table.check_pass(seat)
+            if until == table.passes(seat):
+                return
+            try:
+                await self.storage.set_pass(table.id, seat, until, table.number)
+            except Gone:
+                raise self._deleted(room) from None
+            except StorageError as error:
+                logger.error("table %s: %s", table.id, error)
+                raise Refused(
+                    "not_stored", "This could not be stored. Try again in a moment."
+                ) from error
+            table.seats = await self.storage.seats(table.id)
+            room.look(seat)  # nobody else learns of it
+            await self._give(room)
+
+    async def _give(self, room: Room) -> None:
+        """Give and store the answers for which no seat is needed. Hold the lock."""
+        for _ in range(TRIES):
+            made = room.table.forced()
+            if not made:
+                return
+            with suppress(Outrun):
+                await self._store(room, made)
+                return
+        raise Outrun
+
     async def _answer(
         self, room: Room, was_done: Callable[[], bool], act: Callable[[], list[Entry]]
     ) -> None:
@@ -194,8 +231,7 @@ class Hub:
             await self._reload(room)
             raise Outrun from None
         except Gone:
-            self._forget(room)
-            raise Refused("no_table", "This table has been deleted.") from None
+            raise self._deleted(room) from None
         except StorageError as error:
             logger.error("table %s: %s", table.id, error)
             table.rebuild()
@@ -222,6 +258,11 @@ class Hub:
         table.seats = await self.storage.seats(table.id)
         table.catch_up(await self.storage.entries(table.id, table.number))
         room.look()
+
+    def _deleted(self, room: Room) -> Refused:
+        """Close a table that was deleted, and return the error for who wanted to change it."""
+        self._forget(room)
+        return Refused("no_table", "This table has been deleted.")
 
     def _forget(self, room: Room) -> None:
         """Close a table that was deleted."""
@@ -356,10 +397,14 @@ class Hub:
             if found is None:
                 self._forget(room)
                 return
-            room.table.row, room.table.seats = found
-            room.table.catch_up(await self.storage.entries(room.table.id, room.table.number))
-            room.table.cache.clear()
-            room.look()
+            table, had = room.table, room.table.seats
+            table.row, table.seats = found
+            news = table.catch_up(await self.storage.entries(table.id, table.number))
+            table.cache.clear()
+            _look_at_changes(room, had, news)
+            if not table.asleep and not table.frozen:
+                with suppress(Refused):  # the other process may not have known that a seat passes
+                    await self._give(room)
 
     # --- closing tables ---
 
@@ -395,3 +440,17 @@ class Hub:
         data = views.snapshot(table, room.seats(self.thinking.warming(table.game.name)))
         await self.storage.keep_snapshot(table.id, table.number, data)
         table.row = replace(table.row, snapshot_at=table.number, status=table.status)
+
+
+def _look_at_changes(room: Room, had: list[SeatRow], news: bool) -> None:
+    """Have views sent after a change elsewhere. That a seat passes is shown to that seat only."""
+    changed = [now for was, now in zip(had, room.table.seats, strict=True) if was != now]
+    if news or [_as_shown(row) for row in had] != [_as_shown(row) for row in room.table.seats]:
+        room.look()
+    for row in changed:
+        room.look(row.seat)
+
+
+def _as_shown(row: SeatRow) -> SeatRow:
+    """Return a seat without what only its player knows."""
+    return replace(row, pass_until=None, pass_since=None)

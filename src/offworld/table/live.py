@@ -14,14 +14,14 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from offworld.games import find
-from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.contract import SPECTATOR, turn_of
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.match import Header, IllegalOption, Match, Move
 from offworld.presentation.words import as_sentence
 from offworld.table.log import Log, LogLine
 from offworld.table.preview import certain_events, why_final
-from offworld.table.storage import OPEN, OVER, UNDO, Entry, SeatRow, TableRow
+from offworld.table.storage import OPEN, OVER, UNDO, UNTIL_TURN, Entry, SeatRow, TableRow
 from offworld.table.undo import Undo
 
 
@@ -62,6 +62,8 @@ class Table:
         self._options: dict[int, list[int]] = {}  # by seat, for its present question
         self._final: dict[int, list[str | None]] = {}  # the same: why each option is final
         self._undo: Undo | None = None
+        self._turn: int | None = None  # whose it is
+        self._turn_began: dict[int, int] = {}  # after which entry a seat's last turn began
         self.cache.clear()
 
     @property
@@ -98,6 +100,11 @@ class Table:
     def auto(self) -> bool:
         """Whether the server gives an answer that is the only possible one."""
         return bool(self.row.settings.get("auto", True))
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether seats may be asked to react in this game."""
+        return any(span.window for span in self.game.options.spans)
 
     @property
     def hints(self) -> bool:
@@ -143,6 +150,7 @@ class Table:
         self._log = Log(self._match)
         self._log.add_events(0, self._match.events(0), self.names())
         self._asked = [Asked(0, row.created_at)] * self._match.places
+        self._note_turn(0)
         for entry in self.entries:
             self._take(entry)
 
@@ -183,11 +191,22 @@ class Table:
                 self._options.pop(seat, None)
                 self._final.pop(seat, None)
         self.cache.clear()
+        self._note_turn(entry.number)
+
+    def _note_turn(self, number: int) -> None:
+        """Note a turn that began with an entry: it ends its seat's passing."""
+        if self.has_windows:
+            before, self._turn = self._turn, self.turn()
+            if self._turn is not None and self._turn != before:
+                self._turn_began[self._turn] = number
 
     def _take_move(self, entry: Entry, checked: bool) -> None:
         move, options = Move(entry.seat, entry.option), self._options.get(entry.seat)
+        passed = bool(self._pass_at(entry.seat, entry.number)) and (
+            self.reaction(entry.seat) == entry.option
+        )
         events = self.match.take(move) if checked else self.match.play(*move)
-        self.undo.add(options)
+        self.undo.add(options, passed)
         self.written.add_events(entry.number, events, self.names())
 
     def _take_undo(self, entry: Entry) -> None:
@@ -254,6 +273,10 @@ class Table:
             self._options[seat] = out[:count]
         return self._options[seat]
 
+    def hides_choice(self, seat: int) -> bool:
+        """Return whether others can't know if a seat that is asked has a choice."""
+        return any(self.game.options.span(option).secret for option in self.options(seat))
+
     def asked_at(self, viewer: int) -> int:
         """Return the entry after which a seat's present question arose; for spectators the last.
 
@@ -265,18 +288,51 @@ class Table:
         """Return the time at which a seat's present question arose."""
         return self._asked[seat].at
 
-    def together(self) -> bool:
-        """Return whether several seats play at once now. A seat not waited for is then ready."""
-        match = self.match
+    def turn(self) -> int | None:
+        """Return whose turn it is; None where all play at once, and when the game is over.
+
+        Others may be asked in it: to react, to answer an offer.
+        """
+        if self.is_over() or self.together():
+            return None
+        seat = self._turn_of(self.view(SPECTATOR))
+        return seat if seat >= 0 else None
+
+    def _turn_of(self, view: Record) -> int:
+        """Return the seat whose turn it is in a spectator's view, -1 for none."""
+        seat: int = self.game.interpreted(turn_of)(self.match.box.record, view)
+        return seat
+
+    def together(self) -> frozenset[int]:
+        """Return the seats that play at once in this round, those that are ready included.
+
+        There are none where it is a seat's turn, though others may be asked at once in it.
+        """
+        if "together" not in self.cache:
+            self.cache["together"] = self._together()
+        found: frozenset[int] = self.cache["together"]
+        return found
+
+    def _together(self) -> frozenset[int]:
+        match, asked, several = self.match, 0, False
         if not self.game.facts.simultaneous:
-            return False
+            return frozenset()
         for number in reversed(range(len(match.moves) + 1)):
             state = match.after(number)
             if state.turn != match.state.turn:
                 break
-            if self.game.rules["waiting"](match.box.record, state).bit_count() > 1:
-                return True
-        return False
+            waiting = self.game.rules["waiting"](match.box.record, state)
+            asked |= waiting
+            if waiting.bit_count() > 1 and not several:
+                several = self._turn_of(match.view_after(number, SPECTATOR)) < 0
+        return frozenset(seat for seat in range(match.places) if several and asked >> seat & 1)
+
+    def reaction(self, seat: int) -> int | None:
+        """Return the option by which a seat lets things happen; None if it is not to react."""
+        if not self.has_windows:
+            return None
+        spans = ((option, self.game.options.span(option)) for option in self.options(seat))
+        return next((each for each, span in spans if span.window and each == span.base), None)
 
     def last_own(self, viewer: int) -> int | None:
         """Return the last entry of a seat, 0 before its first; None for spectators."""
@@ -327,20 +383,26 @@ class Table:
         raise RuntimeError(f"seat {seat} can't see that option {option} is legal")
 
     def forced(self, already: int = 0) -> list[Entry]:
-        """Give every answer that is no choice: the only one possible, or one drawn by lot.
+        """Give every answer that is no choice, and let things happen for seats that pass.
 
         `already` counts the entries that were made but not confirmed before.
         """
         made: list[Entry] = []
         while not self.frozen:
-            asked = ((seat, self.options(seat)) for seat in self.waiting())
-            found = next((each for each in asked if not self.undo.is_choice(each[1])), None)
+            given = ((seat, self._given(seat)) for seat in self.waiting())
+            found = next(((seat, each) for seat, each in given if each is not None), None)
             if found is None:
                 break
-            seat, options = found
-            number = self.number + already + len(made) + 1
-            made.append(self._play(seat, secrets.choice(options), number))
+            made.append(self._play(*found, self.number + already + len(made) + 1))
         return made
+
+    def _given(self, seat: int) -> int | None:
+        """Return the answer that the server gives for a seat; None where the seat decides."""
+        options = self.options(seat)
+        if not self.undo.is_choice(options):  # the only one possible, or one drawn by lot
+            return secrets.choice(options)
+        is_person = all(row.bot is None for row in self.seats if row.seat == seat)
+        return self.reaction(seat) if is_person and self.passes(seat) else None
 
     def _play(self, seat: int, option: int, number: int) -> Entry:
         """Play an option that is known to be legal."""
@@ -351,6 +413,32 @@ class Table:
     def confirm(self, entries: list[Entry]) -> None:
         """Add entries that have been stored."""
         self.entries += entries
+
+    # --- passing ---
+
+    def passes(self, seat: int) -> str | None:
+        """Return how long a seat passes, `UNTIL_TURN` or `UNTIL_END`; None if it is asked."""
+        return self._pass_at(seat, self.number + 1)
+
+    def _pass_at(self, seat: int, number: int) -> str | None:
+        """Return the same for one entry: a seat passes from the entry after it was set."""
+        row = next((row for row in self.seats if row.seat == seat), None)
+        if row is None or row.pass_since is None or number <= row.pass_since:
+            return None
+        if row.pass_until == UNTIL_TURN and self._turn_began.get(seat, 0) > row.pass_since:
+            return None
+        return row.pass_until
+
+    def check_pass(self, seat: int) -> None:
+        """Refuse to let a seat pass where it can't."""
+        if self.frozen:
+            raise Refused("frozen", self.frozen)
+        if seat == SPECTATOR:
+            raise Refused("not_your_seat", "You are watching. Only players can pass.")
+        if not self.has_windows:
+            raise Refused("no_windows", "In this game nobody is asked to react.")
+        if self.is_over():
+            raise Refused("over", "The game is over.")
 
     # --- taking back ---
 

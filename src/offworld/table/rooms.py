@@ -52,10 +52,11 @@ class Room:
         """Return the seats that have a connection."""
         return {connection.viewer for connection in self.connections} - {SPECTATOR}
 
-    def look(self) -> None:
-        """Have the present view sent to everybody."""
+    def look(self, seat: int | None = None) -> None:
+        """Have the present view sent to everybody, or to one seat only."""
         for connection in self.connections:
-            connection.look()
+            if seat is None or connection.viewer == seat:
+                connection.look()
 
     def look_at_seats(self) -> None:
         """Have the seats sent to everybody: a viewer came or left, or a bot began to think."""
@@ -66,7 +67,7 @@ class Room:
     # --- messages ---
 
     def seats(self, warming: float | None) -> list[Message]:
-        """Return the seats: who sits there, their progress, whether they are waited for.
+        """Return the seats: who sits there, their progress, whether and why they are waited for.
 
         `warming` is how far the rules are compiled for bots, from 0 to 1, or None.
         """
@@ -74,6 +75,7 @@ class Room:
         if table.frozen:
             return [{"seat": row.seat, "name": row.name, "kind": row.kind} for row in table.seats]
         present, waiting, names = self.present(), table.waiting(), table.names()
+        together = table.together()
         race, rows = table.race(table.view(SPECTATOR)), {row.seat: row for row in table.seats}
         return [
             {
@@ -82,6 +84,8 @@ class Room:
                 "kind": rows[seat].kind,
                 "bot": rows[seat].bot,
                 "waiting": seat in waiting,
+                "reacts": table.reaction(seat) is not None,
+                "ready": seat in together and seat not in waiting,
                 "thinking": seat in self.thinking,
                 "warming": warming if seat in self.thinking else None,
                 "connected": seat in present,
@@ -96,7 +100,12 @@ class Room:
         if connection.behind:
             message = self._fresh(connection, warming)
         elif connection.seats_behind and not table.frozen:
-            message = {"say": "seats", "number": table.number, "seats": self.seats(warming)}
+            message = {
+                "say": "seats",
+                "number": table.number,
+                "turn": table.turn(),
+                "seats": self.seats(warming),
+            }
         connection.behind = connection.seats_behind = False
         if not any(each.behind for each in self.connections):
             table.cache.clear()  # everybody has the present view
@@ -130,6 +139,7 @@ class Room:
                 "say": "view",
                 "number": table.number,
                 "asked": table.number,
+                "turn": None,
                 "seat": connection.viewer,
                 "seats": [],
                 "question": None,

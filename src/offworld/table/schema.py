@@ -47,6 +47,8 @@ SEATS = Table(
     Column("bot", String(32)),
     Column("name", String(64), nullable=False),
     Column("token_hash", String(64)),
+    Column("pass_until", String(8)),
+    Column("pass_since", Integer),
 )
 
 ENTRIES = Table(

@@ -18,7 +18,7 @@ from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
 from offworld.table.security import Bucket, same_origin, seat_of
-from offworld.table.storage import MOST_NUMBER
+from offworld.table.storage import MOST_NUMBER, UNTIL_END, UNTIL_TURN
 from offworld.table.views import LAYOUTS, Message, dumped
 
 logger = logging.getLogger("offworld.table")
@@ -211,6 +211,10 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         number = _number(message, "number")
         await hub.undo(room, seat, number)
         return {"say": "done", "number": number}
+    if do == "pass":
+        until = _until(message)
+        await hub.set_pass(room, seat, until)
+        return {"say": "pass", "until": until}
     if do == "preview":
         return await _preview(hub, room, seat, message)
     if do == "why":
@@ -221,7 +225,7 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return None
     if do == "hello":
         raise Refused("malformed", "You have said hello. To take another seat, connect again.")
-    raise Refused("malformed", 'Unknown "do": use move, undo, preview, hint, why or layout.')
+    raise Refused("malformed", 'Unknown "do": use move, undo, pass, preview, hint, why or layout.')
 
 
 async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:
@@ -280,6 +284,13 @@ def _number(message: Message, name: str) -> int:
     if type(value) is not int or not 0 <= value <= MOST_NUMBER:
         raise Refused("malformed", f'"{name}" must be a whole number from 0 to {MOST_NUMBER}.')
     return value
+
+
+def _until(message: Message) -> str | None:
+    until = message.get("until", "")
+    if until not in (UNTIL_TURN, UNTIL_END, None):
+        raise Refused("malformed", f'"until" is "{UNTIL_TURN}", "{UNTIL_END}" or null.')
+    return None if until is None else str(until)
 
 
 def _layout(message: Message) -> str:

@@ -21,7 +21,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from offworld.table.database import address, async_engine, migrate
+from offworld.table.database import Gone, StorageError, address, async_engine, migrate
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
 from offworld.table.writer import Writer
 
@@ -29,6 +29,7 @@ UNDO = -1  # the option of an entry that takes its seat's last move back
 MOST_NUMBER = 2**31 - 1  # of an entry or an option: what a column holds
 CHANNEL = "offworld_tables"
 OPEN, OVER = "open", "over"
+UNTIL_TURN, UNTIL_END = "turn", "end"  # how long a seat may pass
 ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
 
 
@@ -50,6 +51,8 @@ class SeatRow:
     name: str
     bot: str | None = None
     token_hash: str | None = None
+    pass_until: str | None = None  # UNTIL_TURN, its next one, or UNTIL_END: it reacts to nothing
+    pass_since: int | None = None  # the number of the last entry when this was set
 
 
 @dataclass(frozen=True)
@@ -233,6 +236,22 @@ class Storage:
             )
             await self._notify(connection, {id})
 
+    async def set_pass(self, id: str, seat: int, until: str | None, since: int) -> None:
+        """Let a seat pass `UNTIL_TURN` or `UNTIL_END`; with None it is asked again.
+
+        Raise `Gone` or `StorageError` when this was not stored.
+        """
+        values = {"pass_until": until, "pass_since": None if until is None else since}
+        changing = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat)
+        try:
+            async with self._engine.begin() as connection:
+                changed = await connection.execute(changing.values(**values))
+                await self._notify(connection, {id})
+        except SQLAlchemyError as error:
+            raise StorageError(f"nothing was stored: {error}") from error
+        if not changed.rowcount:
+            raise Gone
+
     async def keep_snapshot(self, id: str, number: int, data: bytes) -> None:
         """Keep a snapshot of the table after `number` entries, unless there is a later one."""
         older = or_(TABLES.c.snapshot_at.is_(None), TABLES.c.snapshot_at <= number)
@@ -373,8 +392,8 @@ def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
 
 
 async def _seats_of(connection: AsyncConnection, ids: list[str]) -> list[SeatRow]:
-    columns = (SEATS.c.seat, SEATS.c.kind, SEATS.c.name, SEATS.c.bot, SEATS.c.token_hash)
+    columns = [column for column in SEATS.c if column.name != "table_id"]
     rows = await connection.execute(
         select(*columns).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
     )
-    return [SeatRow(*row) for row in rows]
+    return [SeatRow(**row) for row in rows.mappings()]

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -34,6 +36,7 @@ logger = logging.getLogger("offworld.table")
 
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 SECONDS = 2.0  # the longest a bot thinks
+LEAST = 0.02  # seconds that it has even when its time is up
 HINT = Budget(playouts=4000, seconds=1.0)
 MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
 BEHIND, FURTHER, LAST = 5, 10, 19  # how nice threads are to the server's own, as `nice` counts it
@@ -131,16 +134,29 @@ class Thinking:
     # --- bots, hints, reviews ---
 
     async def choose(
-        self, name: str, table: str, game: Game, box: Box, view: Record, seat: int, seed: int
+        self,
+        name: str,
+        table: str,
+        game: Game,
+        box: Box,
+        view: Record,
+        seat: int,
+        seed: int,
+        within: float | None = None,
     ) -> int:
-        """Return a bot's answer."""
+        """Return a bot's answer. `within` gives it fewer seconds, counted from now on.
+
+        The time for which it waits for a thread is part of them.
+        """
+        until = math.inf if within is None else time.monotonic() + within
         compiled = self.is_ready(game)
         if not compiled and game.bot(name).method == SEARCH:
             name = "greedy"  # a search is too slow on interpreted rules
 
         def work(share: float) -> int:
+            seconds = min(share * self._seconds, max(LEAST, until - time.monotonic()))
             with self._thinkers.lent(table, seat, game, compiled) as thinker:
-                return thinker.choose(name, box, view, seat, seed, share * self._seconds)
+                return thinker.choose(name, box, view, seat, seed, seconds)
 
         return await self._bots.do(work)
 

@@ -11,7 +11,8 @@ from offworld.match import Match
 class Undo:
     """The moves of a match, each with whether its seat had a choice.
 
-    A move is no choice if all know that it was the only one possible, or if it was drawn by lot.
+    A move is no choice if all know that it was the only one possible, if it was drawn by lot, or if
+    the server made it for a seat that passes.
     """
 
     def __init__(self, match: Match, settings: Mapping[str, Any]):
@@ -26,9 +27,13 @@ class Undo:
         by_lot = game.options.span(options[0]).kind in game.by_lot
         return not (by_lot and self._settings.get("lots", False))
 
-    def add(self, options: list[int] | None) -> None:
-        """Note a move that was made; `options` are those it was chosen from, if known."""
-        self._chosen.append(None if options is None else self.is_choice(options))
+    def add(self, options: list[int] | None, passed: bool = False) -> None:
+        """Note a move that was made; `options` are those it was chosen from, if known.
+
+        `passed`: the server made it for a seat that passes.
+        """
+        chosen = None if options is None else self.is_choice(options)
+        self._chosen.append(False if passed else chosen)
 
     def remove(self, at: int) -> None:
         """Forget the move at a place. The options of later moves did not depend on it."""

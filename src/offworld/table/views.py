@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from offworld.bots.oracle import Advice, Forecast
-from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.contract import EVERYTHING, SPECTATOR
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import Picture
@@ -82,11 +82,15 @@ def why_not(table: Table, viewer: int) -> Message:
 
 
 def over(table: Table) -> Message | None:
-    """Return how the game ended, or None: scores, winners, and the seed behind the hash."""
+    """Return how the game ended, or None: scores, winners, and the seed behind the hash.
+
+    In a game without points a score is how near a seat came to winning, in percent.
+    """
     if not table.is_over():
         return None
-    view = table.view(SPECTATOR)
+    view = table.match.view(EVERYTHING)
     return {
+        "points": table.game.facts.points,
         "scores": table.scores(view),
         "categories": categories(table, view),
         "conditions": conditions(table, view),
@@ -124,13 +128,17 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "number": table.number,
         "asked": table.asked_at(viewer),
         "own": table.last_own(viewer),
-        "together": table.together(),
+        "turn": table.turn(),
+        "together": bool(table.together()),
         "seat": viewer,
         **asked(table, viewer),
         "seats": seats,
         "race": table.game.tell().RACE,
+        "points": table.game.facts.points,
         "can_undo": table.can_undo(viewer),
         "hints": table.hints,
+        "windows": table.has_windows,
+        "passes": table.passes(viewer),
         "over": over(table),
         "seed_hash": table.row.seed_hash,
         "frozen": None,

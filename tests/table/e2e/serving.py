@@ -13,6 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 QUICK = str(Path(__file__).parents[1] / "quick.py")
+_FOLDER = str(Path(__file__).parents[2] / "made_up")
+MADE_UP = (  # a server that also knows the games made up for tests
+    "-c",
+    f"from offworld import cli, games; games.__path__.append({_FOLDER!r}); cli.main()",
+)
 
 
 class Server:

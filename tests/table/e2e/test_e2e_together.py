@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from player import Player
-from serving import Server
-
-MADE_UP = Path(__file__).parents[2] / "made_up"
-PROGRAM = f"from offworld import cli, games; games.__path__.append({str(MADE_UP)!r}); cli.main()"
+from serving import MADE_UP, Server
 
 ONE, TWO, THROW = range(3)  # of Pebbles: pick three times, then ready follows by itself
 
@@ -33,7 +29,7 @@ IN_HAND = """() => ({
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that also knows the game made up for tests."""
-    served = Server(tmp_path_factory.mktemp("server"), program=("-c", PROGRAM))
+    served = Server(tmp_path_factory.mktemp("server"), program=MADE_UP)
     served.start()
     yield served
     served.kill()

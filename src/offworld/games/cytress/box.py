@@ -250,7 +250,7 @@ def _hexes(reader: BoxReader, where: object, place: str) -> list[Hex]:
         raise reader.wrong(place, f"is {where!r}, not [q, r, thirds of a turn]")
     q, r, thirds = where
     cells = (Hex(1 + cell // 4, cell % 4 - 3) for cell in range(state.TILE_HEXES))
-    return [h.turned(thirds) + Hex(q, r) for h in cells]
+    return [h.turned(2 * thirds) + Hex(q, r) for h in cells]
 
 
 def _lay_pattern(box: Record, pattern: int, cells: Mapping[Hex, tuple[int, int]]) -> None:

@@ -7,7 +7,8 @@ import * as store from "./store.js";
 const NEWCOMER = 6; // answers, after which the page gives no more advice
 const MANY = 12; // answers, from which on they are grouped by place
 const DIGIT_PAUSE = 800; // milliseconds, after which the typed number is complete
-const FINAL = { chance: "Chance comes next: this can't be taken back.", turn: "This ends your turn." };
+const FINAL = { chance: "Chance comes next: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn." };
+const FINAL_ANYHOW = "Perhaps this can't be taken back."; // a reason that this page does not know
 
 export class Answers {
   /** `choose(option)`, `look(option or null)` and `why(rule, text)` are the table's; `placeOf(option)` names where a piece in hand goes. */
@@ -31,6 +32,7 @@ export class Answers {
     $("#turn").textContent = turnOf(view);
     this.head(view);
     this.answers = view.answers ?? [];
+    this.points = view.points ?? true;
     if (before === this.asked) return false;
     const held = document.activeElement === document.body || $("#ask").contains(document.activeElement);
     this.unconfirm();
@@ -145,7 +147,8 @@ export class Answers {
       if (inside.length) this.weigh($("summary", place), inside.reduce((best, each) => (each.option === option || (best.option !== option && each.chance > best.chance) ? each : best)));
     }
     for (const button of this.buttons()) button.classList.toggle("hint", Number(button.dataset.option) === option);
-    this.say(answers.length ? `Chance to win, expected score (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled.");
+    const figures = this.points ? "Chance to win, expected score" : "Chance to win, and how near it comes";
+    this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled.");
     this.focus(this.button(option));
   }
 
@@ -156,7 +159,7 @@ export class Answers {
   weigh(row, forecast) {
     $(".outlook", row)?.remove();
     row.classList.toggle("weighed", Boolean(forecast));
-    if (forecast) row.append(outlook(forecast));
+    if (forecast) row.append(outlook(forecast, this.points));
   }
 
   /** What a hint expects after an answer, in the same turn. */
@@ -170,7 +173,7 @@ export class Answers {
   tell(answer, lines) {
     if (!answer) return this.preview.replaceChildren(...this.advice());
     const items = (lines ?? []).map((line) => el("li", {}, line.text));
-    if (FINAL[answer.final]) items.unshift(el("li", { class: "chance" }, FINAL[answer.final]));
+    if (answer.final) items.unshift(el("li", { class: "chance" }, FINAL[answer.final] ?? FINAL_ANYHOW));
     if (lines && !items.length) items.push(el("li", { class: "soft" }, "Leads to the next question."));
     items.push(...this.expected(answer.option));
     this.preview.replaceChildren(el("ul", {}, items));
@@ -258,12 +261,25 @@ export class Answers {
   }
 }
 
-/** Whose turn it is, for the viewer. */
+/** What the viewer is asked for: a turn of their own, or something in another's. */
+export function calledFor({ question, seat, seats, turn = null }) {
+  if (!question) return null;
+  if (turn === null || turn === seat) return "your turn";
+  return seats[seat]?.reacts ? "you may react" : "you are asked";
+}
+
+/** Whose turn it is, for the viewer. In a turn others may be asked. */
 function turnOf(view) {
-  if (view.question) return "Your turn";
+  const { seat, seats = [], turn = null } = view;
+  const whose = turn === null ? "" : turn === seat ? "Your turn" : `${seats[turn].name}'s turn`;
+  const called = calledFor(view);
+  if (called) return called === "your turn" ? "Your turn" : `${whose}: ${called}`;
   if (view.over) return "The game is over";
-  if (view.seat < 0) return "You are watching";
-  return view.together ? "You are ready" : "Not your turn";
+  const aside = whose && !seats[turn].waiting; // the table waits for others in this turn
+  if (seat < 0) return aside ? `You are watching: ${whose}` : "You are watching";
+  if (aside) return whose;
+  if (view.together) return seats[seat]?.ready ? "You are ready" : "Others are playing";
+  return "Not your turn";
 }
 
 const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);

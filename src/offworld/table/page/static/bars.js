@@ -8,10 +8,11 @@ const whole = (share) => Math.round(100 * share);
 
 export const percent = (share) => `${whole(share)}\u202f%`;
 
-/** A chance and a score for screen readers. */
-function spoken({ chance, unsure, score }) {
+/** A chance and a score for screen readers. Without points, a score is how near to winning one is, in percent. */
+function spoken({ chance, unsure, score }, points) {
   if (unsure >= VAGUE) return "Too uncertain to tell.";
-  return `${whole(chance)} percent to win${unsure ? `, give or take ${whole(unsure)}` : ""}; expected score ${Math.round(score)}.`;
+  const near = points ? `expected score ${Math.round(score)}` : `${Math.round(score)} percent of the way`;
+  return `${whole(chance)} percent to win${unsure ? `, give or take ${whole(unsure)}` : ""}; ${near}.`;
 }
 
 /** The bar alone, as wide as its container. */
@@ -27,15 +28,16 @@ function bar({ chance, unsure = 0 }) {
   );
 }
 
-/** A bar with its figures: the chance of winning and the expected score. */
-export function outlook(forecast) {
+/** A bar with its figures: the chance of winning and the expected score, or without points how near to winning. */
+export function outlook(forecast, points = true) {
   const vague = forecast.unsure >= VAGUE;
+  const near = `≈\u202f${Math.round(forecast.score)}${points ? "" : "\u202f% of the way"}`;
   return el(
     "span",
     { class: vague ? "outlook vague" : "outlook" },
     bar(forecast),
     el("b", { "aria-hidden": "true" }, vague ? "?" : percent(forecast.chance)),
-    el("span", { class: "score", "aria-hidden": "true" }, vague ? "" : `≈\u202f${Math.round(forecast.score)}`),
-    el("span", { class: "unseen" }, spoken(forecast)),
+    el("span", { class: "score", "aria-hidden": "true" }, vague ? "" : near),
+    el("span", { class: "unseen" }, spoken(forecast, points)),
   );
 }

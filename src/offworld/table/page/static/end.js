@@ -36,12 +36,13 @@ export function showEnd(id, view, token, { why, go, branch }) {
 // --- the table of scores ---
 
 function scoreTable(view, why) {
-  const { categories = [], scores, winners = [] } = view.over;
+  const { categories = [], scores, winners = [], points = true } = view.over;
   const head = el("tr", {}, el("th", { scope: "col" }, ""), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", el("span", { class: "name" }, seat.name))));
   const rows = categories.map((line) =>
     el("tr", {}, el("th", { scope: "row" }, line.text, " ", line.rule && el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`)), line.scores.map((score) => el("td", {}, score))),
   );
-  const sum = el("tr", { class: "sum" }, el("th", { scope: "row" }, "Total"), scores.map((score, i) => el("td", { class: winners.includes(i) ? "won" : "" }, winners.includes(i) ? "★ " : "", score)));
+  const [word, unit] = points ? ["Total", ""] : ["Of the way to winning", "\u202f%"];
+  const sum = el("tr", { class: "sum" }, el("th", { scope: "row" }, word), scores.map((score, i) => el("td", { class: winners.includes(i) ? "won" : "" }, winners.includes(i) ? "★ " : "", `${score}${unit}`)));
   return el("div", { class: "scroll" }, el("table", { id: "scores" }, el("thead", {}, head), el("tbody", {}, rows, sum)));
 }
 

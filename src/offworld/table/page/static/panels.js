@@ -24,7 +24,7 @@ export function showHelp(game) {
       "div",
       { class: "help" },
       el("p", {}, "There is always one question, and its answers glow on the board. Click one there, or in the list beside it. Point at an answer to see what it will do; § shows its rule."),
-      el("p", {}, "The strip at the top shows everybody's progress: ★ leads, and a lit frame means that the table waits for this seat."),
+      el("p", {}, "The strip at the top shows everybody's progress: ★ leads, and a lit frame means that the table waits for this seat. In a turn others may be asked: to react, or to answer an offer."),
       el("h3", {}, "Keys"),
       el("dl", { class: "keys" }, KEYS.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, words)])),
       el("p", {}, el("a", { class: "button", href: `/rules/${game}`, target: "_blank", rel: "noopener" }, "Read the rules")),
@@ -52,7 +52,8 @@ export function showShare(id, view) {
   );
 }
 
-export function showSettings() {
+/** `more` are settings of this table. */
+export function showSettings(more) {
   const box = el("input", { type: "checkbox", name: "confirm", checked: store.setting("confirm", true), onchange: () => store.choose("confirm", box.checked) });
   dialog(
     "Settings",
@@ -60,7 +61,8 @@ export function showSettings() {
       "div",
       { class: "settings" },
       el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
-      el("p", { class: "soft" }, "These answers draw a card, roll dice or end your turn. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      el("p", { class: "soft" }, "These answers draw a card, roll dice, let others react or end your turn. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      more,
       el("button", { "data-do": "theme" }, "Light or dark"),
     ),
   );
@@ -68,7 +70,7 @@ export function showSettings() {
 
 /** One seat: its player, and handing it to a bot or back. */
 export function showSeat(id, view, seat, token, trouble) {
-  const { name, kind, bot, has, connected, waiting } = view.seats[seat];
+  const { name, kind, bot, has, connected, waiting, ready } = view.seats[seat];
   const own = seat === view.seat;
   const hand = (on) =>
     ask(`/api/tables/${id}/seats/${seat}/bot`, { method: "POST", body: { on }, token })
@@ -79,7 +81,7 @@ export function showSeat(id, view, seat, token, trouble) {
   const back = may && bot && own && el("button", { class: "main", onclick: () => hand(false) }, "Take my seat back");
   const person = bot ? "A person; a bot plays on for now." : connected ? "A person." : "A person, not connected now.";
   const words = { bot: `A bot, ${bot} by rank.`, person }[kind] ?? "Played by the game itself.";
-  const round = view.together && !view.over ? (waiting ? " Still playing." : " Ready.") : "";
+  const round = view.over ? "" : ready ? " Ready." : view.together && waiting ? " Still playing." : "";
   const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${has ?? 0} ${view.race ?? ""}. ${words}${round}`), el("p", {}, give, back)));
 }
 

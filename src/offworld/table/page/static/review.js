@@ -69,7 +69,7 @@ function accuracy({ accuracy: seats }, view) {
 function turning(each, number, view, { go, branch }) {
   const name = nameOf(view, each.seat);
   const note = `${name} answered “${each.played.text}” (${percent(each.played.chance)}). Better: “${each.better.text}” (${percent(each.better.chance)}).`;
-  const answer = (word, { text, chance, score }) => el("div", { class: "way" }, el("p", {}, el("b", {}, `${word} `), text), outlook({ chance, score }));
+  const answer = (word, { text, chance, score }) => el("div", { class: "way" }, el("p", {}, el("b", {}, `${word} `), text), outlook({ chance, score }, view.points));
   const then = each.line.slice(1).map((step) => (step.seat === each.seat ? step.text : `${nameOf(view, step.seat)}: ${step.text}`));
   return el(
     "li",

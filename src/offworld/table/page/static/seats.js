@@ -22,9 +22,9 @@ export function showSeats(view) {
 
 function item(seat, i, view, leads) {
   const mine = i === view.seat;
-  const state = stateOf(seat, mine, view);
+  const state = stateOf(seat, i, view);
   const label = `${seat.name}${mine ? " (you)" : ""}: ${seat.has ?? 0} ${view.race ?? ""}${leads ? ", leads" : ""}. ${state}`;
-  const marks = [seat.waiting && !view.over && "waiting", mine && "mine", leads && "leads"].filter(Boolean).join(" ");
+  const marks = [seat.waiting && !view.over && "waiting", i === view.turn && "turn", mine && "mine", leads && "leads"].filter(Boolean).join(" ");
   return el(
     "li",
     { class: `${seatClass(i)} ${marks}` },
@@ -34,19 +34,37 @@ function item(seat, i, view, leads) {
       badge(i),
       el("span", { class: "name" }, seat.name, mine ? el("span", { class: "you" }, "you") : null),
       el("span", { class: "score" }, leads ? el("span", { class: "crown", "aria-hidden": "true" }, "★") : null, seat.has ?? 0),
-      el("span", { class: "state" }, state),
+      el("span", { class: "state" }, shortable(state)),
     ),
   );
 }
 
-function stateOf(seat, mine, { over, together }) {
+function stateOf(seat, i, { over, turn = null, seats, seat: me }) {
   if (over) return "";
   if (typeof seat.warming === "number") return `warming up ${Math.round(100 * seat.warming)}%`;
   if (seat.thinking) return "thinking …";
-  if (together) return seat.waiting ? "playing" : "ready";
-  if (seat.waiting) return mine ? "your turn" : "to move";
+  if (seat.ready) return "ready";
+  if (seat.waiting) {
+    if (turn === null) return "playing";
+    if (turn === i) return i === me ? "your turn" : "to move";
+    return seat.reacts ? "may react" : "is asked";
+  }
+  if (turn === i) return `waits for ${waitedFor(seats, me)}`;
   if (seat.kind === "bot") return `${seat.bot} bot`;
   if (seat.kind !== "person") return seat.kind;
   if (seat.bot) return "bot plays on";
   return seat.connected ? "here" : "away";
+}
+
+/** A state whose middle is enough where space is short: "may react", "is asked", "waits for Ann". */
+function shortable(state) {
+  const [, before, word, after] = state.match(/^(may |is )?(.*?)( for .*)?$/);
+  const more = (words) => (words ? el("span", { class: "more" }, words) : null);
+  return [more(before), word, more(after)];
+}
+
+/** Whom the seat that has the turn waits for, in a few words. */
+function waitedFor(seats, me) {
+  const asked = seats.map((seat, i) => seat.waiting && (i === me ? "you" : seat.name)).filter(Boolean);
+  return asked.length > 1 ? `${asked.length} others` : asked[0];
 }

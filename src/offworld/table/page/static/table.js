@@ -1,12 +1,13 @@
 // The table: keeps the latest view, shows it, and sends what the reader chooses.
 
-import { Answers } from "./answers.js";
+import { Answers, calledFor } from "./answers.js";
 import { Board } from "./board.js";
 import { $ } from "./dom.js";
 import { showEnd } from "./end.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
+import { mayPass, passChoices, showPassing } from "./passing.js";
 import { Past } from "./past.js";
 import { listenToSeats, showSeats } from "./seats.js";
 import * as store from "./store.js";
@@ -39,7 +40,7 @@ const past = new Past({
     board.show(position);
     document.body.classList.add("looking-back");
     $("#answers").inert = true;
-    showSeats({ ...view, together: false, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, thinking: false })) });
+    showSeats({ ...view, turn: null, seats: (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, ready: false, thinking: false })) });
   },
   leave: () => {
     document.body.classList.remove("looking-back");
@@ -114,10 +115,12 @@ function show(changed = null) {
   board.allow((view.answers ?? []).map((each) => each.option));
   showSeats(view);
   if (answers.show(view)) board.reveal();
+  showPassing(view, pass);
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question || !view.hints;
   $(".acts [data-do=scores]").hidden = !view.over;
-  const title = view.question ? "● Your turn" : view.over ? "Over" : "Table";
+  const called = calledFor(view);
+  const title = called ? `● ${called[0].toUpperCase()}${called.slice(1)}` : view.over ? "Over" : "Table";
   document.title = `${title} · Offworld`;
   if (view.over && !ended && !past.coming) {
     ended = true;
@@ -134,7 +137,7 @@ function offerLinks() {
 }
 
 function takeSeats(message) {
-  view.seats = message.seats;
+  Object.assign(view, { seats: message.seats, turn: message.turn });
   if (past.open) return;
   showSeats(view);
   answers.show(view);
@@ -210,6 +213,13 @@ function undo() {
   line.act({ do: "undo", number: next() });
 }
 
+/** Lets everything happen until the reader's next turn or the end; with null the reader is asked again. */
+function pass(until) {
+  if (line.pending) return;
+  if (!line.stands) return toast("The connection is lost, so nothing was changed. Try again when it is back.");
+  line.expect({ do: "pass", until });
+}
+
 function hint() {
   if (!view?.question || !view.hints || past.open || answers.awaited || !line.stands) return;
   answers.say("Playing on from each answer …", true);
@@ -267,7 +277,7 @@ const ACTS = {
   hint,
   help: () => showHelp(view?.game ?? "cytress"),
   share: () => view && showShare(id, view),
-  settings: showSettings,
+  settings: () => showSettings(mayPass(view) ? passChoices(view, pass) : null),
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
   scores: () => view?.over && finish(),
   log: () => document.body.classList.toggle("log-open") && log.toEnd(),

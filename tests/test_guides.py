@@ -1,0 +1,160 @@
+"""Guides: the lessons belong to questions of the prepared game, and say what the rules say."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from offworld import games
+from offworld.bots.thinker import Thinker
+from offworld.kernel.game import Game
+from offworld.match import Match
+from offworld.presentation.guide import Guide, GuideError, Lesson, guide_of, read
+
+PERSON = 0
+# Kinds of answers that need no lesson: never asked in the guided game, or part of another question.
+WITHOUT_LESSON = {
+    "cytress": {"ai_place", "ai_lift", "ai_drop"},
+    "venus": {"roll", "minus", "up", "down", "ore_down", "change", "reroll"},
+}
+
+
+def guide_to(game: Game) -> Guide:
+    found = guide_of(game)
+    assert found is not None, f"{game.name} has no guide.toml"
+    return found
+
+
+class Guided:
+    """A guided game: the person follows suggestions, and chooses at random where there is none."""
+
+    def __init__(self, game: Game, guide: Guide):
+        self.game, self.guide = game, guide
+        self.match = Match.new(game, guide.seats, seed=guide.seed)
+        self.offered: list[set[str]] = []
+        self.thinker, self.dice = Thinker(game, compiled=False), random.Random(1)
+        self.shown: list[tuple[Lesson, Match]] = []  # with the position
+
+    def step(self) -> None:
+        match = self.match
+        seat = match.waiting()[0]
+        if seat != PERSON:
+            view, number = match.view(seat), len(match.moves)
+            match.play(seat, self.thinker.choose(self.guide.bot, match.box, view, seat, number))
+            return
+        options = match.legal(seat)
+        self.offered.append({self.game.options.span(option).kind for option in options})
+        lesson = self.guide.course(self.offered)[-1]
+        typed = {match.notation(option): option for option in options}
+        if lesson is None:
+            match.play(seat, self.dice.choice(options))
+            return
+        self.shown.append((lesson, match.at(len(match.moves))))
+        match.play(seat, typed.get(lesson.suggest, self.dice.choice(options)))
+
+
+def first_round(game: Game) -> Guided:
+    played = Guided(game, guide_to(game))
+    while played.match.state.round_number < 2:
+        played.step()
+    return played
+
+
+@pytest.fixture(params=games.names())
+def game(request: pytest.FixtureRequest) -> Game:
+    return games.find(request.param)
+
+
+def test_every_kind_of_question_introduces_itself(game: Game) -> None:
+    kinds = {span.kind for span in game.options.spans}
+    lessons = {lesson.kind for lesson in guide_to(game).lessons}
+    assert lessons <= kinds
+    assert kinds - lessons == WITHOUT_LESSON[game.name]
+
+
+def test_lessons_point_at_parts_of_the_picture(game: Game) -> None:
+    for lesson, match in first_round(game).shown:
+        view, options = match.view(PERSON), match.legal(PERSON)
+        for layout in ("wide", "tall"):
+            drawn = game.draw().draw(match.box, view, seat=PERSON, options=options, layout=layout)
+            assert lesson.part in drawn, f"{lesson.kind} points at {lesson.part}"
+
+
+def test_cards_and_lessons_name_parts_that_exist(game: Game) -> None:
+    guide, played = guide_to(game), first_round(game)
+    match = played.match
+    parts = set(game.draw().draw(match.box, match.view(PERSON), seat=PERSON, options=[]))
+    assert {card.part for card in guide.cards} <= parts
+    assert {lesson.part for lesson in guide.lessons} <= parts
+
+
+def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
+    """A person who follows the guide has gained something by the end of the first round."""
+    played = first_round(game)
+    kinds = [lesson.kind for lesson, _ in played.shown]
+    loop = {
+        "cytress": ["scout", "pad", "intel", "place"],
+        "venus": ["spot", "any", "shape", "lay"],
+    }[game.name]
+    assert [kind for kind in kinds if kind in loop] == loop
+    s = played.match.state
+    if game.name == "cytress":
+        assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
+        assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1
+    else:
+        assert s.tiles[PERSON] >= 1
+        assert s.ore[PERSON] >= 1
+
+
+def test_suggestions_are_possible_when_they_are_made(game: Game) -> None:
+    suggested = [(lesson, match) for lesson, match in first_round(game).shown if lesson.suggest]
+    assert suggested
+    for lesson, match in suggested:
+        assert lesson.suggest in [match.notation(option) for option in match.legal(PERSON)]
+        assert lesson.why
+
+
+def numbers(game: Game, kind: str) -> list[int]:
+    lesson = next(lesson for lesson in guide_to(game).lessons if lesson.kind == kind)
+    return [int(digits) for digits in re.findall(r"\d+", f"{lesson.text} {lesson.why}")]
+
+
+def test_figures_of_cytress_are_those_of_its_box() -> None:
+    game = games.find("cytress")
+    box = game.open_box(None).record
+    levels = [int(digits) for digits in re.findall(r"\d+", guide_to(game).cards[0].text)]
+    assert levels == list(box.crew_prestige)
+    assert numbers(game, "height") == [1, 2, 3, *box.tube_cost]
+    assert numbers(game, "benefit") == [box.raise_cost]
+    assert numbers(game, "scout") == [box.intel_cost[1]]
+
+
+def test_a_lesson_is_given_once_and_one_with_a_question() -> None:
+    lessons = tuple(Lesson(kind, f"{kind}.", "") for kind in ("a", "b", "c"))
+    guide = Guide(2, 1, "cadet", (), lessons)
+    given = guide.course([{"b"}, {"a", "b", "c"}, {"a", "c"}, {"a", "b", "c"}])
+    assert [each and each.kind for each in given] == ["b", "a", "c", None]
+
+
+GOOD = {"game": {"seats": 2, "seed": 1, "bot": "cadet"}}
+LESSON = {"kind": "a", "text": "Do it.", "part": "map"}
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ({}, "'game'"),
+        ({**GOOD, "lesson": [{"kind": "a"}]}, "missing 2 required"),
+        ({**GOOD, "lesson": [LESSON, LESSON]}, "two lessons for a"),
+        ({**GOOD, "lesson": [{**LESSON, "text": "word " * 21}]}, "21 words, at most 20"),
+        (
+            {**GOOD, "lesson": [LESSON], "card": [{"title": "", "text": "", "part": ""}] * 5},
+            "5 cards: at most 4",
+        ),
+    ],
+)
+def test_a_wrong_guide_says_what_is_wrong(data: dict[str, object], says: str) -> None:
+    with pytest.raises(GuideError, match=says):
+        read(data, "a game")
