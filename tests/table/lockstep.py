@@ -387,7 +387,7 @@ class Lockstep:
         return row[0]
 
     def _looks_like(self, state: Record, events: list[Event], number: int) -> bool:
-        """Return whether a state looks like the model's after a number of moves, and was told so."""
+        """Return whether a state looks and reads like the model's after a number of moves."""
         model = self.model.table.match
         return to_bytes(self._view(state)) == to_bytes(
             self._view(model.after(number))
@@ -444,7 +444,8 @@ class Lockstep:
     async def _undo_step(self) -> None:
         """Let a seat take its last answer back at both tables."""
         if self.double is None:
-            return await self._step()
+            await self._step()
+            return
         tables = (self.model.table, self.double.table)
         before, seats = tables[0].number, list(range(tables[0].row.seats))
         self.dice.shuffle(seats)
@@ -455,7 +456,8 @@ class Lockstep:
         )
         seat = next(can, None)
         if seat is None:
-            return await self._step()
+            await self._step()
+            return
         for client in (self.model, self.double):
             number = client.table.asked_at(seat) + 1
             reply = await client.says(seat, do="undo", number=number)

@@ -292,7 +292,8 @@ def hexagon(x: float, y: float, radius: float, tip: float | None = None) -> str:
     high = radius if tip is None else tip
     a, b = radius * sqrt(3) / 2, high / 2
     across, up, down = number(a), number(high - b), number(2 * b)
-    return f"M{number(x)} {number(y - high)}l{across} {up}v{down}l-{across} {up}-{across}-{up}v-{down}z"
+    right, left = f"l{across} {up}v{down}", f"l-{across} {up}-{across}-{up}v-{down}z"
+    return f"M{number(x)} {number(y - high)}{right}{left}"
 
 
 def small_hex(kind: int, x: float, y: float, radius: float) -> str:
