@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import count, cycle, islice
 
 import pytest
-from laws.tables import scaled
 from lockstep import COMPARED_ROUTES, OTHER_ROUTES, Client, Leak, Lockstep, Seen, new_table
 
+from laws.tables import scaled
 from made_up import leaky
 from offworld import games
 from offworld.bots import oracle
@@ -82,9 +82,13 @@ def test_tables_with_other_dice_send_the_same(game: Game, seats: int) -> None:
 @pytest.mark.parametrize("leak", leaky.LEAKS, ids=str)
 def test_a_leak_is_noticed(leak: leaky.Leaky, monkeypatch: pytest.MonkeyPatch) -> None:
     leak.patch(monkeypatch)
-    with pytest.raises(Leak) as noticed:
+
+    def play_until_noticed() -> None:
         for run in range(20):
             asyncio.run(lockstep(SMUGGLERS, 3, run % 4 - 1, run, played=leak.game).play())
+
+    with pytest.raises(Leak) as noticed:
+        play_until_noticed()
     assert noticed.value.part.startswith(leak.parts)
 
 
