@@ -177,6 +177,8 @@ export class Answers {
     if (lines && !items.length) items.push(el("li", { class: "soft" }, "Leads to the next question."));
     items.push(...this.expected(answer.option));
     this.preview.replaceChildren(el("ul", {}, items));
+    if (this.preview.scrollHeight > this.preview.clientHeight) this.preview.tabIndex = 0; // so that keys can scroll it
+    else this.preview.removeAttribute("tabindex");
     announce(items.map((item) => item.textContent).join(" "));
   }
 
