@@ -16,7 +16,7 @@ import random
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -35,7 +35,7 @@ from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table
 from offworld.table.rooms import Connection, Room
 from offworld.table.security import token_hash
-from offworld.table.storage import Entry, SeatRow, TableRow, new_id
+from offworld.table.storage import UNTIL_END, UNTIL_TURN, Entry, SeatRow, TableRow, new_id
 from offworld.table.thinking import Thinking
 from scaffolding.made_up import listed
 
@@ -44,6 +44,7 @@ SETUPS_TRIED = 60
 GUESSES_TRIED = 20
 SELDOM = 0.15  # how often what is slow to make is compared, by chance
 UNDO_TRIED = 0.25
+PASS_TRIED = 0.05
 ANOTHER_ANSWER = 0.5  # how often the double answers otherwise than the model, if it can
 
 
@@ -67,15 +68,25 @@ def _around_difference(one: str, other: str) -> str:
 
 
 class NoStorage:
-    """Storage that forgets everything: the tables are in memory."""
+    """Storage of one table in memory, which keeps its seats only."""
 
     shared = False
+
+    def __init__(self, rows: list[SeatRow]):
+        self._rows = list(rows)
 
     def observe_commits(self, observer: object) -> None: ...
 
     async def add(self, id: str, entries: list[Entry], status: str | None) -> None: ...
 
     async def keep_snapshot(self, id: str, number: int, data: bytes) -> None: ...
+
+    async def seats(self, id: str) -> list[SeatRow]:
+        return list(self._rows)
+
+    async def set_pass(self, id: str, seat: int, until: str | None, since: int) -> None:
+        passing = {"pass_until": until, "pass_since": None if until is None else since}
+        self._rows[seat] = replace(self._rows[seat], **passing)  # type: ignore[arg-type]
 
 
 def token(seat: int) -> str:
@@ -118,7 +129,8 @@ class Client:
 
     def __init__(self, table: Table, viewer: int):
         self.table, self.viewer = table, viewer
-        self.hub = Hub(NoStorage(), thinking=Thinking(compile_rules=False))  # type: ignore[arg-type]
+        storage: Any = NoStorage(table.seats)
+        self.hub = Hub(storage, thinking=Thinking(compile_rules=False))
         self.room = self.hub.rooms[table.id] = Room(table)
         self.pages = [Connection(viewer, layout, None) for layout in views.LAYOUTS]
         self.pictures = scene.Memory()  # a double must not be shown the model's pictures
@@ -193,6 +205,8 @@ class Client:
         for option in (*own, other):
             preview = await self.says(viewer, do="preview", number=number, option=option)
             found[f"preview of {option}"] = preview
+        if viewer == SPECTATOR or not table.has_windows:
+            found["no pass"] = await self.says(viewer, do="pass", until=UNTIL_TURN)
         if not table.can_undo(viewer):
             found["no undo"] = await self.says(viewer, do="undo", number=number)
         return found
@@ -308,8 +322,7 @@ class Lockstep:
             if self.double is None:
                 self._pair_by_imagining()
             for _ in range(stretch):
-                undo = self.dice.random() < UNDO_TRIED
-                await (self._undo_step() if undo else self._step())
+                await self._any_step()
                 if self.double is None:
                     break
             self.double = None
@@ -387,7 +400,10 @@ class Lockstep:
         return row[0]
 
     def _looks_like(self, state: Record, events: list[Event], number: int) -> bool:
-        """Return whether a state looks and reads like the model's after a number of moves."""
+        """Return whether a state looks like the model's after a number of moves.
+
+        What happened before must be told alike as well.
+        """
         model = self.model.table.match
         return to_bytes(self._view(state)) == to_bytes(
             self._view(model.after(number))
@@ -406,6 +422,15 @@ class Lockstep:
         return found
 
     # --- a step ---
+
+    async def _any_step(self) -> None:
+        chance = self.dice.random()
+        if self.double is not None and chance < UNDO_TRIED:
+            await self._undo_step()
+        elif self.double is not None and chance < UNDO_TRIED + PASS_TRIED:
+            await self._pass_step()
+        else:
+            await self._step()
 
     async def _step(self) -> None:
         """Let a seat answer at the model, and at the double so that it looks the same."""
@@ -441,11 +466,22 @@ class Lockstep:
         reply = await client.says(seat, do="move", number=number, option=option)
         assert "done" in reply, reply
 
-    async def _undo_step(self) -> None:
-        """Let a seat take its last answer back at both tables."""
-        if self.double is None:
-            await self._step()
+    async def _pass_step(self) -> None:
+        """Let a seat that is not asked pass at both tables, or be asked again."""
+        assert self.double is not None
+        model = self.model.table
+        seats = [seat for seat in range(model.row.seats) if seat not in model.waiting()]
+        if not model.has_windows or not seats:
             return
+        seat, until = self.dice.choice(seats), self.dice.choice((UNTIL_TURN, UNTIL_END, None))
+        for client in (self.model, self.double):
+            reply = await client.says(seat, do="pass", until=until)
+            assert "'say': 'pass'" in reply, reply
+        await self._compare(model.number)
+
+    async def _undo_step(self) -> None:
+        """Let a seat take its last answer back at both tables, if one may."""
+        assert self.double is not None
         tables = (self.model.table, self.double.table)
         before, seats = tables[0].number, list(range(tables[0].row.seats))
         self.dice.shuffle(seats)
@@ -456,7 +492,6 @@ class Lockstep:
         )
         seat = next(can, None)
         if seat is None:
-            await self._step()
             return
         for client in (self.model, self.double):
             number = client.table.asked_at(seat) + 1
@@ -524,21 +559,27 @@ class Lockstep:
         the model. Whether answers are given at all is not for here: it will be compared."""
         rules = self.game.rules
         answers = self.model.table.match.moves[place:]
-        out = [0] * self.game.options.total
         for number, answer in enumerate(answers, place + 1):
             if number > place + 1:
-                seat = answer.seat
-                if not rules["waiting"](self._box, state) >> seat & 1:
+                seat, given = answer.seat, self._given(state, answer.seat)
+                if given is None:
                     break
-                options = out[: rules["legal"](self._box, state, seat, out)]
-                if not self.game.options.is_forced(options):
-                    break
-                option = options[0]
+                option = given
             with listening() as events:
                 rules["apply"](self._box, state, seat, option)
             if not self._looks_like(state, events, number):
                 return False
         return True
+
+    def _given(self, state: Record, seat: int) -> int | None:
+        """Return the answer that the double's server gives for a seat, None if it gives none."""
+        assert self.double is not None
+        rules, out = self.game.rules, [0] * self.game.options.total
+        if not rules["waiting"](self._box, state) >> seat & 1:
+            return None
+        options = out[: rules["legal"](self._box, state, seat, out)]
+        passes = self.game.options.span(options[0]).window and self.double.table.passes(seat)
+        return options[0] if passes or self.game.options.is_forced(options) else None
 
     def _check_asked_out_of_turn(self, seat: int, option: int, place: int) -> None:
         """An answer may reveal things, but not by asking others or not asking them.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
-from itertools import count, cycle, islice
+from itertools import count, cycle
 
 import pytest
 from lockstep import COMPARED_ROUTES, OTHER_ROUTES, Client, Leak, Lockstep, Seen, new_table
@@ -79,16 +79,17 @@ def test_tables_with_other_dice_send_the_same(game: Game, seats: int) -> None:
 # --- the comparison itself ---
 
 
+async def some_games(game: Game) -> None:
+    """Play games of a variant of Smugglers, each for another viewer."""
+    for run in range(20):
+        await lockstep(SMUGGLERS, 4, (run + 1) % 5 - 1, run, played=game).play()
+
+
 @pytest.mark.parametrize("leak", leaky.LEAKS, ids=str)
 def test_a_leak_is_noticed(leak: leaky.Leaky, monkeypatch: pytest.MonkeyPatch) -> None:
     leak.patch(monkeypatch)
-
-    def play_until_noticed() -> None:
-        for run in range(20):
-            asyncio.run(lockstep(SMUGGLERS, 3, run % 4 - 1, run, played=leak.game).play())
-
     with pytest.raises(Leak) as noticed:
-        play_until_noticed()
+        asyncio.run(some_games(leak.game))
     assert noticed.value.part.startswith(leak.parts)
 
 
@@ -141,17 +142,17 @@ def test_a_hint_is_made_of_what_its_seat_can_see(
         ("MIN_VISITS", 1),
     ):
         monkeypatch.setattr(oracle, figure, least)
-    thinker, told = Thinker(game, compiled=False), 0
-    for model, double, seat in islice(pairs(game, seats, steps), 2):
-        hint, other = (
-            views.hint(seen, 1, thinker.advise(seen.box, seen.view, seat, 7, oracle.Budget(1)))
-            for seen in (views.seen_by(table, seat) for table in (model, double))
-        )
-        assert hint == other, f"seat {seat} can tell two states apart after {model.number} entries"
-        assert {answer["option"] for answer in hint["answers"]} == set(model.match.options(seat))
-        told += sum(bool(answer["line"]) for answer in hint["answers"])
+    thinker = Thinker(game, compiled=False)
+    model, double, seat = next(pairs(game, seats, steps))
+    hint, other = (
+        views.hint(seen, 1, thinker.advise(seen.box, seen.view, seat, 7, oracle.Budget(1)))
+        for seen in (views.seen_by(table, seat) for table in (model, double))
+    )
+    assert hint == other, f"seat {seat} can tell two states apart after {model.number} entries"
+    assert {answer["option"] for answer in hint["answers"]} == set(model.match.options(seat))
     if game is not SMUGGLERS:  # whose turns are one answer long
-        assert told, "no line was ever expected: this proves too little"
+        lines = [answer["line"] for answer in hint["answers"]]
+        assert any(lines), "no line is expected: this proves too little"
 
 
 # --- the seed ---
@@ -161,7 +162,7 @@ def played(game: Game, seats: int, seed: int) -> Iterator[Table]:
     """Yield a table at some positions of a random game."""
     made, dice = new_table(game, seats, seed), random.Random(seed)
     while not made.is_over():
-        for _ in range(dice.randrange(8, 30)):
+        for _ in range(dice.randrange(8, 60)):
             if made.is_over():
                 break
             seat = dice.choice(made.waiting())

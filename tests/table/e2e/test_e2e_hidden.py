@@ -155,7 +155,7 @@ def test_passing(two: list[Player]) -> None:
     number = ann.number
     ben.page.click("#passing [data-pass=turn]")
     ann.moved_on(number)
-    assert "Red steals" in ann.page.inner_text("#log")
+    assert "You steal" in ann.page.inner_text("#log")
     ben.page.wait_for_selector("#passing:has-text('You pass until your next turn')")
     look(two, "pass")
     click(ben, "bid 0")
