@@ -141,7 +141,7 @@ def check_undo(table: Table, match: Match, seat: int) -> None:
     assert copied.undo(seat) == match.moves[at]
     shorter = [*match.moves[:at], *match.moves[at + 1 :]]
     assert list(copied.moves) == shorter
-    again = new_match(table, 1)
+    again = new_match(table, match.header.seed)
     for move in shorter:
         again.play(*move)
     assert to_bytes(copied.state) == to_bytes(again.state)
