@@ -563,7 +563,7 @@ def test_a_bid_is_taken_back_and_others_learn_nothing_of_it(servers: Servers, sq
         assert table.log(CYD)[1:4] == [
             "Red has bid 0 coins.",
             "Green has bid 1 coin.",
-            "White has bid 0 coins.",
+            "You have bid 0 coins.",
         ]
         await table.close()
 

@@ -533,7 +533,5 @@ def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
             break
         player.page.tap("#placing [data-do=turn]")
     square.tap()
-    player.page.wait_for_selector("#confirm:not([hidden])")
-    measure(player, "360-venus-sure")
     player.confirm(number)
     assert "You lay the tile" in player.page.text_content("#log")
