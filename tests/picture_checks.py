@@ -41,7 +41,7 @@ def texts(node: ET.Element, dx: float = 0, dy: float = 0, scale: float = 1) -> I
     """Return every line of text in an element."""
     for child in node:
         if child.tag == f"{SVG}text":
-            size, words = float(child.get("font-size", "0")), child.text or ""
+            size, words = float(child.get("font-size", SMALLEST)), child.text or ""
             width = float(child.get("textLength") or wide(words, size) * 0.9)
             before = {"middle": width / 2, "end": width}.get(child.get("text-anchor", ""), 0)
             x, y = float(child.get("x", "0")) - before, float(child.get("y", "0"))

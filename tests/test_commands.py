@@ -1,9 +1,15 @@
-"""What the commands share, `offworld box`, `offworld demo`, and a port that is in use."""
+"""What the commands share, `offworld box`, `offworld demo`, a port in use, and Ctrl-C."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import signal
 import socket
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -148,6 +154,33 @@ def test_in_a_terminal_the_next_free_port_is_offered(
     else:
         with pytest.raises(OSError, match="is in use"):
             serve._listening("127.0.0.1", busy, next_port=False)
+
+
+BUSY_SERVER = """
+import time
+from offworld.bots import thinker
+from offworld.cli import main
+thinker.is_cached = lambda game: True
+thinker.load = lambda game, show=None: time.sleep(600)
+main(["serve", "--port", "0"])
+"""
+
+
+def test_ctrl_c_does_not_wait_for_a_bot(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", BUSY_SERVER]
+    env = {**os.environ, "OFFWORLD_DATA": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        seats = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}]
+        body = json.dumps({"game": "cytress", "seats": seats}).encode()
+        kind = {"Content-Type": "application/json"}
+        urllib.request.urlopen(urllib.request.Request(f"{address}api/tables", body, kind)).close()
+        server.send_signal(signal.SIGINT)
+        try:
+            assert server.wait(20) == 0
+        finally:
+            server.kill()
 
 
 def test_a_port_that_is_not_allowed_is_refused_in_words() -> None:

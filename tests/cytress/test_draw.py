@@ -226,7 +226,7 @@ def test_on_a_phone_what_is_in_question_follows_the_city() -> None:
     assert len(seen) == 3
 
 
-CITY = ("symbols", "sky", "round", "ground", "map", "lights", "stratos", "stratolites")
+CITY = ("symbols", "sky", "round", "ground", "map", "names", "lights", "stratos", "stratolites")
 
 
 # --- the command ---

@@ -101,6 +101,15 @@ def command(**options: Any) -> None:
         fail(str(error))
     except KeyboardInterrupt:
         pass
+    _leave()
+
+
+def _leave() -> None:
+    """End the process without waiting for bots that still think: all that counts is stored."""
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _listening(host: str, port: int, next_port: bool) -> socket.socket:

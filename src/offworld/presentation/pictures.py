@@ -144,7 +144,8 @@ def text(
     if width is not None and wide(shown, size) > width:
         squeeze = f' textLength="{number(width)}" lengthAdjust="spacingAndGlyphs"'
     where = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{where}'
+    sized = "" if size == SMALLEST else f' font-size="{number(size)}"'  # that of the whole picture
+    place = f'x="{number(x)}" y="{number(y)}"{sized}{where}'
     return f"<text {place}{_class(kind)}{squeeze}>{escape(shown)}</text>"
 
 

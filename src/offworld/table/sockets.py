@@ -26,7 +26,8 @@ logger = logging.getLogger("offworld.table")
 TOKEN = re.compile(r"[0-9a-f]{32}")
 
 # why a connection is closed
-POLICY, BROKEN, RESTART, NO_TOKEN, NO_TABLE, TOO_FAST = 1008, 1011, 1012, 4403, 4404, 4429
+ABNORMAL, POLICY, BROKEN, RESTART = 1006, 1008, 1011, 1012
+NO_TOKEN, NO_TABLE, TOO_FAST = 4403, 4404, 4429
 
 
 class Closing(Exception):
@@ -122,23 +123,28 @@ async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connect
                 code = NO_TABLE if connection.gone == "deleted" else RESTART
                 await _close(socket, code, connection.gone)
                 return
-    except (WebSocketDisconnect, RuntimeError):
-        return  # the client is gone
+    except WebSocketDisconnect:
+        return
     except Exception:
         logger.exception("table %s: its view could not be made", room.table.id)
         await _close(socket, BROKEN, "an error in the server")
 
 
 async def _send(socket: WebSocket, message: Message | None) -> None:
-    """Send a message, if there is one."""
-    if message is not None:
-        await socket.send_text(dumped(message))
+    """Send a message, if there is one. Raise `WebSocketDisconnect` if the client is gone."""
+    if message is None:
+        return
+    words = dumped(message)
+    try:
+        await socket.send_text(words)
+    except RuntimeError as closed:  # of Starlette, once the connection is closed
+        raise WebSocketDisconnect(ABNORMAL) from closed
 
 
 async def _last_word(socket: WebSocket, hub: Hub, refused: Refused, code: int) -> None:
     hub.metrics.refused.labels(refused.code).inc()
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(dumped(_error(refused)))
+    with suppress(WebSocketDisconnect):
+        await _send(socket, _error(refused))
     await _close(socket, code, refused.code)
 
 

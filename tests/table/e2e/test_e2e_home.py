@@ -112,15 +112,15 @@ def test_a_seat_that_is_waited_for_says_that_nobody_is_there(newcomer: Any, serv
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     keys = [seat["token"] for seat in made["seats"]]
-    ann, ben = newcomer(), newcomer()
-    ben.page.goto(f"{server.url}/table/{made['table']}#{keys[1]}")
-    ben.seated()
-    state(ben, 0, "nobody came yet")
-    ann.page.goto(f"{server.url}/table/{made['table']}#{keys[0]}")
+    ann, watcher = newcomer(), newcomer()
+    watcher.page.goto(f"{server.url}/table/{made['table']}")
+    waited = watcher.page.get_by_text("nobody came yet")
+    asked = int(waited.locator("xpath=ancestor::*[@data-seat]").get_attribute("data-seat"))
+    ann.page.goto(f"{server.url}/table/{made['table']}#{keys[asked]}")
     ann.seated()
-    state(ben, 0, "to move")
+    state(watcher, asked, "to move")
     ann.page.goto(ann.url)
-    state(ben, 0, "away")
+    state(watcher, asked, "away")
 
 
 def test_an_unknown_address_shows_a_page(newcomer: Any) -> None:

@@ -47,6 +47,7 @@ def _put_city(picture: Picture, scene: Scene, site: city.Site, y: float, scale: 
     picture.put("round", 0, y, _round(scene, width), scale)
     picture.put("ground", 0, y, scene.part("ground", city.ground, width), scale)
     picture.put("map", 0, y, scene.part("map", city.minimap, width), scale)
+    picture.put("names", 0, y, scene.part("names", city.hex_names, width), scale)
     picture.put("lights", 0, y, scene.part("lights", city.lights, width), scale)
     picture.put("stratos", 0, y, scene.part("stratos", city.stratos, width), scale)
 

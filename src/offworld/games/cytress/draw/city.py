@@ -330,14 +330,22 @@ def _hex(scene: Scene, here: int, spot: Spot) -> str:
     parts = [path(f"hex f{faction}", hexagon(x, y, radius - 1.5, tip - 1.2))]
     if s.hex_tube[here]:
         parts += _tube(scene, here, spot)
+    elif is_empty(s, here):
+        parts.append(symbol(faction, x, y - tip * 0.33, tip * 0.72))
     else:
-        name = terms.hex_name(here) if radius > ROOMY else here + 1
-        parts.append(text(x, y + tip * 0.45 + 8, name, "soft", 16, "middle"))
-        if is_empty(s, here):
-            parts.append(symbol(faction, x, y - tip * 0.33, tip * 0.72))
-        else:
-            parts += _crew(s, here, spot)
+        parts += _crew(s, here, spot)
     return scene.choice(parts, [base + here for base in ON_HEXES], _hex_words(scene, here))
+
+
+def hex_names(scene: Scene, width: float) -> list[str]:
+    """Draw the names of the hexes without a tube. Apart from the map, they rarely change."""
+    spots, _ = site_of(scene, width).spots(scene)
+    names = []
+    for here, (x, y, radius, tip) in enumerate(spots):
+        if not scene.s.hex_tube[here]:
+            name = terms.hex_name(here) if radius > ROOMY else here + 1
+            names.append(text(x, y + tip * 0.45 + 7, name, "soft hex-name", 16, "middle"))
+    return names
 
 
 def _crew(s: Record, here: int, spot: Spot) -> list[str]:

@@ -53,6 +53,7 @@ ROGUE_AI = ("ai_deck", "ai_aside", "ai_tracker")
 PARTS = {
     "sky": Part(),
     "ground": Part((*TABLE, "hexes")),
+    "names": Part((*TABLE, "hexes", "hex_tube")),
     "lights": Part((*TABLE, "hexes", "hex_tube")),
     "stratos": Part((*TABLE, "stratos", "tubes", "last_round"), answers=("height", "benefit")),
     "map": Part(
