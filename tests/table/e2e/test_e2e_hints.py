@@ -36,7 +36,7 @@ def test_a_hint_shows_bars_until_the_next_question(
     player.home()
     player.page.select_option("[name=level]", "cadet")
     player.begin("play")
-    assert "cadet bot" in player.page.inner_text("#seats"), "the level that was chosen"
+    player.page.locator("#seats").get_by_text("cadet bot").first.wait_for()  # as chosen
     best = weighed(player)
     assert player.page.locator(".answer .outlook").count() == len(player.options()), (
         "a bar beside each answer"
