@@ -14,7 +14,7 @@ from offworld.games.venus import tell
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.events import Event
 from offworld.kernel.game import Box
-from offworld.kernel.records import Record, Records, copy
+from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES, Line
@@ -549,11 +549,10 @@ def test_words_come_from_what_a_seat_sees() -> None:
         if len(table.events) % 3 == 0:
             compared += 1
             words = _words(table.s, seat, options)
-            view = Records(GAME.state, 1)
-            GAME.rules["observe"](BOX.record, table.s, seat, view)
-            other = copy(view[0])
+            view = GAME.view(BOX, table.s, seat)
+            other = copy(view)
             GAME.rules["imagine"](BOX.record, other, seat, compared)
-            assert _words(view[0], seat, options) == _words(other, seat, options) == words
+            assert _words(view, seat, options) == _words(other, seat, options) == words
         table.answer(
             seat, chance.choices(options, [LIKED.get(_kind(option), 1) for option in options])[0]
         )

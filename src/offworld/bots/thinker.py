@@ -19,7 +19,7 @@ from offworld.kernel.dice import BOTS, WORDS, new_dice, seed_dice
 from offworld.kernel.drivers import lowest
 from offworld.kernel.game import Box, Game
 from offworld.kernel.levels import SEARCH
-from offworld.kernel.records import Record, Records, packed
+from offworld.kernel.records import Record, packed
 
 ITERATIONS_PER_SLICE = 20  # iterations between two checks of the clock
 
@@ -149,16 +149,15 @@ def load(
 ) -> None:
     """Compile the rules that thinkers need, or load them from the cache; report how far it is."""
     with watched(game, drivers, report) as meter:
-        box, s, view = game.open_box(None), game.blank(), Records(game.state, 1)
+        box, s = game.open_box(None), game.blank()
         seats = game.facts.most
         game.rules["setup"](box.record, s, seats, game.variant(seats), 1)
         seat = lowest(game.rules["waiting"](box.record, s))
-        game.rules["observe"](box.record, s, seat, view)
-        thinker = Thinker(game)
-        table = (*thinker.rule_arguments(box, view[0]), seat)
+        thinker, view = Thinker(game), game.view(box, s, seat)
+        table = (*thinker.rule_arguments(box, view), seat)
         numbers = thinker.integers(game.bot("greedy"))
         out = [0] * game.options.total
-        game.rules["legal"](box.record, view[0], seat, out)
+        game.rules["legal"](box.record, view, seat, out)
         rest = (thinker.dice(1), thinker.buffers)
         rows = np.zeros((1, SCORES + game.places(seats)), np.int64)
         arguments: dict[Callable[..., Any], tuple[Any, ...]] = {

@@ -16,7 +16,7 @@ from offworld.kernel import contract
 from offworld.kernel.events import Events
 from offworld.kernel.levels import BotSpec, bot_spec
 from offworld.kernel.options import Options
-from offworld.kernel.records import Record, blank, to_bytes
+from offworld.kernel.records import Record, Records, blank, to_bytes
 from offworld.kernel.rule import Build, interpreted
 
 if TYPE_CHECKING:
@@ -171,6 +171,20 @@ class Game:
     def blank(self) -> Record:
         """Return a state of zeros."""
         return blank(self.state)
+
+    def view(self, box: Box, s: Record, seat: int) -> Record:
+        """Return what a seat may see of a state; for `SPECTATOR`, what is public.
+
+        >>> from offworld.games import find
+        >>> game = find("cytress")
+        >>> box, s = game.open_box(None), game.blank()
+        >>> game.rules["setup"](box.record, s, seats=2, variant=0, seed=7)
+        >>> any(game.view(box, s, seat=0).rng.tolist()[0])  # nobody sees the dice
+        False
+        """
+        row = Records(self.state, 1)
+        self.rules["observe"](box.record, s, seat, row)
+        return row[0]
 
     def variant(self, seats: int, name: str | None = None) -> int:
         """Return the number of a variant for these seats: the one named, or the first that fits.

@@ -9,132 +9,24 @@ import difflib
 import hashlib
 import os
 import secrets
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from offworld.files import FileError, write_atomically
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
-from offworld.kernel.dice import BOTS, new_dice, seed_dice
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
-from offworld.kernel.knowledge import interpreted_room, is_expected
-from offworld.kernel.records import Record, Records, chance, copy, from_bytes, opened, to_bytes
+from offworld.kernel.records import Record, chance, from_bytes, opened, to_bytes
 from offworld.match import file
-from offworld.match.header import (
-    MOST_SEED,
-    Header,
-    IllegalOption,
-    MatchError,
-    Move,
-    shortened,
-)
-
-if TYPE_CHECKING:
-    from offworld.presentation.words import Line
+from offworld.match.happening import Happening
+from offworld.match.header import MOST_SEED, Header, IllegalOption, MatchError, Move, shortened
+from offworld.match.learning import taught
+from offworld.match.option import Option
 
 TEXT_WIDTH = 100  # columns of a match as text
-TRIES = 8  # states imagined to find out whether a viewer has learned something
-GUESSES = 4  # what another seat may have seen is guessed that often; the tries are shared out
-
-
-class Option(int):
-    """An option that a seat may take: an integer that shows its notation in a session.
-
-    >>> import offworld
-    >>> option = offworld.new("cytress", seats=2, seed=7).options()[1]
-    >>> option, option.notation, option + 0
-    (<side 2>, 'side 2', 1)
-    >>> option.text
-    'Play Lofty, with GLOW in Corpocrat and CRED in Hooligang.'
-    """
-
-    match: Match
-    seat: int
-    _moves: int
-
-    @classmethod
-    def of(cls, match: Match, seat: int, option: int) -> Option:
-        """Return the option of a seat at the present position of a match.
-
-        >>> import offworld
-        >>> match = offworld.new("cytress", seats=2, seed=7)
-        >>> Option.of(match, 0, 1)
-        <side 2>
-        """
-        made = cls(option)
-        made.match, made.seat, made._moves = match, seat, len(match.moves)
-        return made
-
-    @property
-    def notation(self) -> str:
-        """The option as people type it: `side 2`."""
-        state = self.match.after(self._moves)
-        return self.match.game.tell().notation(self.match.box, state, int(self))
-
-    @property
-    def text(self) -> str:
-        """What the option does, as a sentence."""
-        box, state = self.match.box, self.match.after(self._moves)
-        return self.match.game.tell().option(box, state, self.seat, int(self)).text
-
-    @property
-    def rule(self) -> str:
-        """The number of the rule behind it, in docs/rules."""
-        box, state = self.match.box, self.match.after(self._moves)
-        return self.match.game.tell().option(box, state, self.seat, int(self)).rule
-
-    def __repr__(self) -> str:
-        return f"<{self.notation}>"
-
-    def __str__(self) -> str:  # in texts and files it is a number like any other
-        return int.__repr__(self)
-
-    def __format__(self, spec: str) -> str:
-        return format(int(self), spec)
-
-
-@dataclass(frozen=True, repr=False)
-class Happening:
-    """An event and its sentence.
-
-    >>> import offworld
-    >>> happening = offworld.new("cytress", seats=2, seed=7).push("side 2")[0]
-    >>> happening
-    <Red plays Lofty, with GLOW in Corpocrat and CRED in Hooligang.>
-    >>> happening.seat, happening.name, happening.rule
-    (0, 'chose_side', '2.8')
-    """
-
-    name: str  # of the kind of event
-    seat: int  # whom it concerns, -1 for nobody
-    text: str
-    rule: str  # its number in docs/rules
-    arguments: dict[str, int]  # the event's integers by name
-
-    @classmethod
-    def of(cls, game: Game, event: Event, line: Line) -> Happening:
-        """Return an event of a game with its line.
-
-        >>> import offworld
-        >>> from offworld.presentation.words import Line
-        >>> match = offworld.new("cytress", seats=2, seed=7)
-        >>> event = match.play(0, 1)[0]
-        >>> Happening.of(match.game, event, Line("Red plays Lofty.", "2.8"))
-        <Red plays Lofty.>
-        """
-        events = game.events
-        return cls(events.name(event), event.seat, line.text, line.rule, events.named(event))
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
 
 
 class Match:
@@ -278,12 +170,7 @@ class Match:
                 f"there is no seat {seat}: seats run from 0 to {self.places - 1}, "
                 f"and {SPECTATOR} watches"
             )
-        return self._seen(self.after(number), seat)
-
-    def _seen(self, state: Record, viewer: int) -> Record:
-        view = Records(self.game.state, 1)
-        self.game.rules["observe"](self.box.record, state, viewer, view)
-        return view[0]
+        return self.game.view(self.box, self.after(number), seat)
 
     @property
     def viewer(self) -> int:
@@ -544,45 +431,9 @@ class Match:
         found = self._revealed[at].get(taker)
         if found is None:
             drew = chance(self.after(at)) != chance(self.after(at + 1))
-            found = drew or (self.game.facts.hidden and self._taught(at, taker))
+            found = drew or (self.game.facts.hidden and taught(self, at, taker))
             self._revealed[at][taker] = found
         return found
-
-    def _taught(self, at: int, taker: int) -> bool:
-        """Return whether a viewer learned something hidden from a move without chance.
-
-        What other seats saw is guessed from the taker's view. If it were looked up, taking back
-        would be possible or not depending on what they hold, and the taker would see that.
-        """
-        expected, dice, record = self.game.interpreted(is_expected), new_dice(), self.box.record
-        room = interpreted_room(self.game.state, self.game.options.total)
-        seed_dice(dice, at, BOTS)
-
-        def learned(viewer: int, before: Record, after: Record, tries: int) -> bool:
-            seen = (self._seen(before, viewer), viewer, *self._moves[at], self._seen(after, viewer))
-            return not expected(record, *seen, tries, dice, room)
-
-        others = [seat for seat in range(self.places) if seat != taker]
-        return any(
-            learned(viewer, self.after(at), self.after(at + 1), TRIES)
-            for viewer in (taker, SPECTATOR)
-        ) or any(
-            learned(viewer, *states, TRIES // GUESSES)
-            for states in self._guesses(at, taker)
-            for viewer in others
-        )
-
-    def _guesses(self, at: int, taker: int) -> Iterator[tuple[Record, Record]]:
-        """Yield states before and after a move that may be the true ones, for all a seat knows."""
-        rules, record, out = self.game.rules, self.box.record, [0] * self.game.options.total
-        seat, option = self._moves[at]
-        for seed in range(GUESSES):
-            guess = self.view_after(at, taker)
-            rules["imagine"](record, guess, taker, seed)
-            before = copy(guess)
-            if option in out[: rules["legal"](record, guess, seat, out)]:
-                rules["apply"](record, guess, seat, option)
-                yield before, guess
 
     def at(self, number: int) -> Match:
         """Return a copy of the match as it stood after its first moves.

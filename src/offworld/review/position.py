@@ -9,7 +9,7 @@ import numpy as np
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, copy
+from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation.provides import Tell
 from offworld.presentation.words import Line
@@ -85,9 +85,9 @@ def finish_turn(
     The seat follows a plan, a list of options. Where the plan ends, or chance makes it impossible,
     `advise` returns another one for the view.
     """
-    rules, box, seat = position.game.rules, position.box, position.seat
-    s, view = copy(position.view), Records(position.game.state, 1)
-    out = [0] * position.game.options.total
+    game, box, seat = position.game, position.box, position.seat
+    rules, view, out = game.rules, position.view, [0] * game.options.total
+    s = copy(view)
     rules["imagine"](box.record, s, seat, seed)
     answers: list[Answer] = []
     turn, ahead = s.turn, list(plan)
@@ -97,14 +97,14 @@ def finish_turn(
         return bool(s.turn == turn and is_asked and len(answers) < MOST_ANSWERS)
 
     while goes_on():
-        rules["observe"](box.record, s, seat, view)
+        view = game.view(box, s, seat)
         options = out[: rules["legal"](box.record, s, seat, out)]
         if not ahead or ahead[0] not in options:
-            ahead = list(advise(view[0])) if len(options) > 1 else options[:]
+            ahead = list(advise(view)) if len(options) > 1 else options[:]
         option = ahead.pop(0)
-        text = position._replace(view=view[0]).option(option).text
+        text = position._replace(view=view).option(option).text
         before = rules["evaluate"](box.record, s, seat)
         rules["apply"](box.record, s, seat, option)
         rise = rules["evaluate"](box.record, s, seat) - before
         answers.append(Answer(seat, option, text, rise))
-    return Turn(answers, view[0])
+    return Turn(answers, view)

@@ -10,7 +10,7 @@ from itertools import takewhile
 from offworld.kernel.contract import turn_of
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, chance, copy
+from offworld.kernel.records import Record, chance, copy
 from offworld.presentation.words import TRIAL_SEEDS, Line
 
 CHANCE, REACTION, TURN = "chance", "reaction", "turn"  # why an option is final
@@ -35,10 +35,9 @@ def _events(
 ) -> list[tuple[Event, Line]]:
     with listening() as events:
         game.rules["apply"](box.record, s, seat, option)
-    tell, view = game.tell(), Records(game.state, 1)
-    game.rules["observe"](box.record, s, seat, view)
+    tell, view = game.tell(), game.view(box, s, seat)
     seen = [game.events.seen_by(event, seat) for event in events]
-    return [(event, tell.event(box, view[0], event, names, seat)) for event in seen]
+    return [(event, tell.event(box, view, event, names, seat)) for event in seen]
 
 
 def why_final(
