@@ -14,6 +14,7 @@ from offworld.commands.shared import (
     seat_option,
     viewer_of,
 )
+from offworld.kernel.contract import SPECTATOR
 
 
 @click.command("draw")
@@ -60,7 +61,6 @@ def command(
 
     The exit status is 2 when the match can't be read or the picture can't be written.
     """
-    from offworld.kernel.contract import SPECTATOR
     from offworld.presentation.pictures import svg
 
     match, shown = open_match(file, box_file), open_match(file, box_file, number)

@@ -16,12 +16,10 @@ from offworld.commands.shared import (
     seat_option,
     viewer_of,
 )
+from offworld.kernel.contract import EVERYTHING, SPECTATOR
 
 if TYPE_CHECKING:
     from offworld.match import Match
-
-# Of `offworld.kernel.contract`, which would load NumPy for `--help`.
-SPECTATOR, EVERYTHING = -1, -2
 
 
 @click.command("replay")
