@@ -1,4 +1,4 @@
-"""Grammar: what no sentence may say, whoever reads it."""
+"""Grammar: what no sentence may say, to any reader."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def command(
 
 
 def has_terminal() -> bool:
-    """Return whether somebody can type here."""
+    """Return whether people can type here."""
     from offworld.terminal.keyboard import is_terminal
 
     return is_terminal()

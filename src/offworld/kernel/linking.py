@@ -130,7 +130,7 @@ class _Announce(LoweringPass):
     def run_pass(self, state: Any) -> bool:
         lowered = state["cr"]
         # Numba knows a compiled function by a builtin of its own, which Python would call. Nobody
-        # calls this one; if somebody did, it would raise an error.
+        # calls this one; if anything did, it would raise an error.
         builtin = dict[Any, Any]().__getitem__
         state.targetctx.insert_user_function(builtin, lowered.fndesc, [state.library])
         state.reload_init.extend(state.library._reload_init)

@@ -250,7 +250,7 @@ class Match:
         viewer = self.viewer if viewer is None else viewer
         tell, view = self.game.tell(), self.view_after(number, viewer)
         seen = [self.game.events.seen_by(event, viewer) for event in self._events[number]]
-        # What the viewer may not know is gone by now; EVERYTHING is told names, never "you".
+        # What the viewer may not know is gone by now. EVERYTHING: words with names, never "you".
         return [
             Happening.of(self.game, event, tell.event(self.box, view, event, None, EVERYTHING))
             for event in seen

@@ -6,7 +6,7 @@ import sys
 
 
 def is_terminal() -> bool:
-    """Return whether somebody can type here."""
+    """Return whether people can type here."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 

@@ -90,7 +90,7 @@ def goal(s: Record) -> Goal:
         rods = "Five fuel rods, four mech parts and a full board start the launch"
         return Goal(f"{rods}. You win with {needs}.", ("10.7", "10.8", "10.6", "7.2"))
     rods = "Gain fuel rods by five of a kind, full terrain boards and mech parts."
-    end = "Once somebody has five, all launch, and the longest sequence of dice alike wins."
+    end = "Once a player has five, all launch, and the longest sequence of dice alike wins."
     return Goal(f"{rods} {end}", ("1.1", "7.2", "7.3", "7.4", "7.5", "9.7"))
 
 

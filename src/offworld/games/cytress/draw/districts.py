@@ -162,7 +162,7 @@ def _head(scene: Scene, pad: int, title: str, width: float, height: float) -> li
 def _pad_of(
     scene: Scene, pad: int, parts: list[str], label: str, options: tuple[int, ...] = ()
 ) -> str:
-    """Return the ground of a pad, which stands for meeting whoever is there."""
+    """Return the ground of a pad, which stands for meeting those who are there."""
     return scene.choice(
         parts, [state.PAD + pad, *options], label + landed(scene, pad), why=terms.PADS[pad]
     )
