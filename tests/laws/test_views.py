@@ -68,6 +68,7 @@ def what_a_seat_gets(table: Table, s: Record, seat: int) -> list[object]:
     if options:
         words.append(tell.question(table.box, s, seat))
         words += [tell.option(table.box, s, seat, option) for option in options]
+        words.append(tell.why_nots(table.box, s, seat))
     return [to_bytes(table.view(s, seat)), options, words]
 
 

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from itertools import count, cycle
 
 import pytest
-from lockstep import COMPARED_ROUTES, OTHER_ROUTES, Client, Leak, Lockstep, Seen, new_table
+from clients import COMPARED_ROUTES, OTHER_ROUTES, Client, Leak, new_table
+from lockstep import Lockstep, Seen
 
 from laws.tables import scaled
 from made_up import leaky
@@ -108,7 +109,7 @@ def test_a_game_that_shows_what_it_should_hide_is_noticed() -> None:
 
 
 def test_everything_that_a_client_can_ask_for_is_compared() -> None:
-    """What is new in the API belongs into `lockstep.Client`."""
+    """What is new in the API or the socket belongs into `clients.Client`."""
     routes = {route.endpoint for route in api.router.routes}  # type: ignore[attr-defined]
     assert routes == COMPARED_ROUTES | OTHER_ROUTES
     client = Client(new_table(CYTRESS, 2, 1), 0)
