@@ -345,7 +345,7 @@ def hex_names(scene: Scene, width: float) -> list[str]:
         if not scene.s.hex_tube[here]:
             name = terms.hex_name(here) if radius > ROOMY else here + 1
             names.append(text(x, y + tip * 0.45 + 7, name, "soft hex-name", 16, "middle"))
-    return names
+    return [thing(names, [], "The names of the hexes.")]
 
 
 def _crew(s: Record, here: int, spot: Spot) -> list[str]:
