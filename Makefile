@@ -31,6 +31,7 @@ lint: .venv/tools
 renew: .venv/tools
 	$(BIN)/python tools/trace.py
 	$(BIN)/python tools/goldens.py
+	$(BIN)/python tools/examples.py
 	$(BIN)/python tools/reference.py
 
 # What playing needs.

@@ -48,7 +48,8 @@ def test_the_wheel_holds_the_files_that_are_read(wheel: Path) -> None:
             assert rules == (ROOT / "docs" / "rules" / f"{game}.md").read_bytes()
         names = set(archive.namelist())
     source = ROOT / "src" / "offworld"
-    data = [path for path in source.rglob("*") if path.suffix in (".css", ".html", ".js", ".toml")]
+    kinds = (".css", ".html", ".js", ".match", ".toml")
+    data = [path for path in source.rglob("*") if path.suffix in kinds]
     assert len(data) > 5
     assert {f"offworld/{path.relative_to(source).as_posix()}" for path in data} <= names
 

@@ -604,6 +604,32 @@ def test_health_figures_rules_and_games(server: Server) -> None:
     assert listed["counts"]["open"] >= 1
 
 
+def test_the_rules_page_and_its_pictures(server: Server) -> None:
+    browser = {"accept": "text/html"}
+    page = httpx.get(f"{server.url}rules/venus", headers=browser)
+    assert page.status_code == 200
+    assert "<title>Cities of Venus: Survivors: the rules" in page.text
+    assert "{{" not in page.text
+    assert 'id="9.7"' in page.text
+    assert 'src="/rules/venus/table-dark.svg"' in page.text
+    picture = httpx.get(f"{server.url}rules/venus/table-light.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.startswith("<svg")
+    assert "script" not in picture.headers["content-security-policy"]
+    known = {"if-none-match": picture.headers["etag"]}
+    assert httpx.get(f"{server.url}rules/venus/table-light.svg", headers=known).status_code == 304
+    for nowhere in (
+        "chess",
+        "pebbles",
+        "venus/table.svg",
+        "venus/table-red.svg",
+        "venus/x-dark.svg",
+    ):
+        missing = httpx.get(f"{server.url}rules/{nowhere}", headers=browser)
+        assert missing.status_code == 404, nowhere
+        assert "There is nothing here" in missing.text
+
+
 def test_tables_are_listed_exported_and_deleted_by_command(
     servers: Servers, sqlite: str, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import mimetypes
 from importlib.resources.abc import Traversable
@@ -10,10 +11,14 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
+from offworld.games import names
 from offworld.presentation.pictures import STYLES
+from offworld.presentation.rulebook import RulebookError
+from offworld.table.rules_page import THEMES, RulesPage, rules_page
 
 FOR_A_YEAR = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
+OWN_STYLE = "default-src 'none'; style-src 'unsafe-inline'"  # of a picture, which has its style
 MEDIA_TYPES = {
     "js": "text/javascript",
     "css": "text/css",
@@ -44,8 +49,24 @@ class Pages:
 
     def page(self, name: str, status: int = 200) -> HTMLResponse:
         """Return a page whose links to /static contain the hash."""
-        html = self._pages[name].replace("/static/", f"/static/{self.digest}/")
+        return self._html(self._pages[name], status)
+
+    def _html(self, html: str, status: int = 200) -> HTMLResponse:
+        html = html.replace("/static/", f"/static/{self.digest}/")
         return HTMLResponse(html, status, headers={"Cache-Control": ASK_FIRST})
+
+    async def rules(self, game: str) -> Response:
+        """Return the rules page of a game."""
+        made = await _rules_page(game)
+        return self._html(made.filled(self._pages["rules.html"]))
+
+    async def rules_picture(self, game: str, file: str, known: str | None) -> Response:
+        """Return a picture of the rules page: `<name>-<theme>.svg`."""
+        name, _, theme = file.removesuffix(".svg").rpartition("-")
+        plate = (await _rules_page(game)).plates.get(name)
+        if plate is None or theme not in THEMES or not file.endswith(".svg"):
+            raise HTTPException(404, "There is no such picture.")
+        return _tagged(plate.svg(theme).encode(), "image/svg+xml", ASK_FIRST, known, OWN_STYLE)
 
     def unknown(self, request: Request) -> HTMLResponse | None:
         """Return the page for an unknown address; None for programs, which get JSON."""
@@ -60,12 +81,8 @@ class Pages:
         name = path.removeprefix(f"{self.digest}/")
         if name not in self._static:
             raise HTTPException(404, "There is no such file.")
-        data = self._static[name]
-        tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-        headers = {"Cache-Control": FOR_A_YEAR if lasting else ASK_FIRST, "ETag": tag}
-        if known == tag:
-            return Response(status_code=304, headers=headers)
-        return Response(data, media_type=_media_type(name), headers=headers)
+        kept = FOR_A_YEAR if lasting else ASK_FIRST
+        return _tagged(self._static[name], _media_type(name), kept, known)
 
     def add_to(self, app: FastAPI) -> None:
         """Add the routes of all pages and files to an application."""
@@ -78,13 +95,40 @@ class Pages:
         async def table(rest: str) -> HTMLResponse:
             return self.page("table.html")
 
-        @app.get("/rules/{rest:path}", include_in_schema=False)
-        async def rules(rest: str) -> HTMLResponse:
-            return self.page("rules.html")
+        @app.get("/rules/{game}", include_in_schema=False)
+        async def rules(game: str) -> Response:
+            return await self.rules(game)
+
+        @app.get("/rules/{game}/{file}", include_in_schema=False)
+        async def rules_picture(game: str, file: str, request: Request) -> Response:
+            return await self.rules_picture(game, file, request.headers.get("if-none-match"))
 
         @app.get("/static/{path:path}", include_in_schema=False)
         async def static(path: str, request: Request) -> Response:
             return self.static(path, request.headers.get("if-none-match"))
+
+
+async def _rules_page(game: str) -> RulesPage:
+    """Return a game's rules page. It is made in a thread: the example game is replayed for it."""
+    if game not in names():
+        raise HTTPException(404, "There is no such game.")
+    try:
+        return await asyncio.to_thread(rules_page, game)
+    except RulebookError as error:
+        raise HTTPException(404, str(error)) from error
+
+
+def _tagged(
+    data: bytes, kind: str, kept: str, known: str | None, policy: str | None = None
+) -> Response:
+    """Return a file, or only its tag if the browser has it; `kept` says for how long it may."""
+    tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    headers = {"Cache-Control": kept, "ETag": tag}
+    if policy is not None:
+        headers["Content-Security-Policy"] = policy
+    if known == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=kind, headers=headers)
 
 
 def _files(folder: Traversable, prefix: str = "") -> dict[str, bytes]:

@@ -56,6 +56,6 @@ GAME = Game(
     by_lot=("side",),
     about="Down here, crews and waste tubes. Up there, three rings of a city that never looks "
     "down. Send your crews up before the rebellion.",
-    minutes=(60, 90),
-    weight="medium",
+    minutes=(40, 100),  # as published
+    weight="medium",  # our own judgement
 )

@@ -53,6 +53,5 @@ GAME = Game(
     levels=dict(zip(LEVELS, (noisy(120), noisy(58), noisy(25), searching(300, 0)), strict=True)),
     about="The city hangs in the clouds, and your mech can't climb back. Roll for power, map the "
     "ground, wake the sleepers, and be the one who flies everybody home. All play at once.",
-    minutes=(45, 60),
-    weight="light",
+    weight="light",  # our own judgement; how long it takes is published nowhere
 )

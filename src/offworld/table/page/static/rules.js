@@ -1,78 +1,126 @@
-// The rules: chapters, numbered paragraphs with links between them, and a search that updates while typing.
+// The rules page, made by the server. This adds a search that filters while one types, and contents that follow the reader.
 
 import { $, el } from "./dom.js";
-import { linked, marks, paragraphs, wording } from "./why.js";
+import { sitDown } from "./sit.js";
 
 const game = location.pathname.split("/")[2];
-const title = game[0].toUpperCase() + game.slice(1);
-let all = [];
+const field = $("#search");
+const narrow = matchMedia("(max-width: 899px)");
+const links = [...document.querySelectorAll(".contents a")];
+const all = [...document.querySelectorAll(".paragraph")].map((section) => {
+  const [words] = section.querySelectorAll("p");
+  const title = section.closest(".chapter").querySelector("h2").textContent;
+  return { section, words, number: section.id, text: `${title} ${words.textContent}`.toLowerCase() };
+});
 
-function paragraph(each) {
-  return el(
-    "section",
-    { class: "paragraph", id: each.number, "data-number": each.number },
-    el("a", { class: "number", href: `#${each.number}` }, each.number),
-    el("div", {}, el("p", {}, marks(each), linked(wording(each), (number) => `#${number}`)), el("p", { class: "source" }, `Rulebook: ${each.source}`)),
-  );
-}
+// --- the search ---
 
-function show(shown) {
-  const parts = [];
-  let chapter = null;
-  for (const each of shown) {
-    if (each.chapter !== chapter) parts.push(el("h2", { id: `chapter-${each.number.split(".")[0]}` }, `${each.number.split(".")[0]} ${each.chapter}`));
-    chapter = each.chapter;
-    parts.push(paragraph(each));
-  }
-  $("#text").replaceChildren(
-    el("h1", {}, `${title}: the rules`),
-    el("p", { class: "soft" }, "In our own words. “Ruling” marks our decision where the printed rules leave something open; “house data” marks what they don't print and we designed."),
-    ...parts,
-  );
-}
+const isNumber = (word) => /^\d+(\.\d*)?$/.test(word);
+const hasNumber = (each, word) => each.number === word || each.number.startsWith(word.includes(".") ? word : `${word}.`);
 
 /** The paragraphs that contain every word, or have the number. */
-function find(words) {
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter((each) => {
-    const text = `${each.number} ${each.chapter} ${each.text}`.toLowerCase();
-    return asked.every((word) => (/^\d+(\.\d*)?$/.test(word) ? each.number === word || each.number.startsWith(word.includes(".") ? word : `${word}.`) : text.includes(word)));
+function find(asked) {
+  return all.filter((each) => asked.every((word) => (isNumber(word) && hasNumber(each, word)) || each.text.includes(word)));
+}
+
+/** Shows only the paragraphs that were asked for, with their words marked; without words, everything. */
+function search() {
+  const asked = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = new Set(find(asked));
+  document.body.classList.toggle("searching", asked.length > 0);
+  for (const each of all) {
+    each.section.hidden = !found.has(each);
+    unmark(each.words);
+    if (asked.length && found.has(each)) for (const word of asked) mark(each.words, word);
+  }
+  for (const chapter of document.querySelectorAll(".chapter")) chapter.hidden = !chapter.querySelector(".paragraph:not([hidden])");
+  for (const link of links) link.classList.toggle("empty", asked.length > 0 && !document.getElementById(link.hash.slice(1))?.closest(".chapter:not([hidden])"));
+  const count = found.size === 1 ? "1 paragraph" : `${found.size || "No"} paragraphs`;
+  $("#found").textContent = asked.length ? `${count}. Esc shows everything.` : "";
+  history.replaceState(null, "", asked.length ? `?q=${encodeURIComponent(field.value.trim())}` : location.pathname + location.hash);
+  follow();
+}
+
+function clear() {
+  field.value = "";
+  search();
+}
+
+function unmark(place) {
+  for (const each of place.querySelectorAll("mark")) each.replaceWith(...each.childNodes);
+  place.normalize();
+}
+
+/** Marks a word wherever it stands in the text of a place. */
+function mark(place, word) {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentNode.closest("mark")) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const parts = text.data.split(new RegExp(`(${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})`, "i"));
+    if (parts.length > 1) text.replaceWith(...parts.map((part, i) => (i % 2 ? el("mark", {}, part) : part)).filter(Boolean));
+  }
+}
+
+// --- going places ---
+
+/** Goes to the paragraph in the address; a search that hides it ends. */
+function goTo() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const place = id && document.getElementById(id);
+  if (!place) return;
+  if (!place.checkVisibility()) clear();
+  if (narrow.matches) $(".contents").open = false;
+  place.scrollIntoView({ block: "start" });
+  follow();
+}
+
+const targets = links.map((link) => document.getElementById(link.hash.slice(1)));
+let waiting = 0;
+
+/** Marks where the reader is in the contents, and keeps that in sight. */
+function follow() {
+  cancelAnimationFrame(waiting);
+  waiting = requestAnimationFrame(() => {
+    const line = Math.min(innerHeight / 3, 240);
+    const seen = targets.map((target, i) => i).filter((i) => targets[i].checkVisibility() && targets[i].getBoundingClientRect().top < line);
+    const here = links[seen.at(-1) ?? 0];
+    for (const link of links) link.toggleAttribute("aria-current", link === here);
+    const list = $(".contents nav");
+    if (list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
   });
 }
 
-function search() {
-  const words = $("#search").value.trim();
-  const found = words ? find(words) : all;
-  show(found);
-  $("#found").textContent = words ? `${found.length} ${found.length === 1 ? "paragraph" : "paragraphs"}` : "";
-  history.replaceState(null, "", words ? `?q=${encodeURIComponent(words)}` : location.pathname + location.hash);
-}
+const foldOut = () => ($(".contents").open = !narrow.matches);
 
-/** Goes to the paragraph in the address. */
-function goTo() {
-  const number = decodeURIComponent(location.hash.slice(1));
-  if (!number) return;
-  if ($("#search").value && !document.getElementById(number)) {
-    $("#search").value = "";
-    show(all);
+// --- beginning ---
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "/" && document.activeElement !== field) {
+    event.preventDefault();
+    field.focus();
+    field.select();
+  } else if (event.key === "Escape" && field.value) {
+    event.preventDefault();
+    clear();
+  } else if (event.key === "Enter" && document.activeElement === field) {
+    const first = $(".paragraph:not([hidden]) .number");
+    first?.focus();
+    first?.scrollIntoView({ block: "center" });
   }
-  for (const each of document.querySelectorAll(".here")) each.classList.remove("here");
-  const place = document.getElementById(number);
-  place?.classList.add("here");
-  place?.scrollIntoView({ block: "start" });
+});
+for (const learn of document.querySelectorAll("[data-do=learn]")) {
+  learn.hidden = false;
+  learn.addEventListener("click", () => sitDown({ game, guide: true, seats: [{ kind: "person" }] }).catch((error) => learn.after(el("span", { role: "alert" }, error.message))));
 }
-
-async function start() {
-  document.title = `${title}: the rules · Offworld`;
-  all = [...(await paragraphs(game)).values()];
-  const chapters = new Map(all.map((each) => [each.number.split(".")[0], each.chapter]));
-  $("#chapters").replaceChildren(...[...chapters].map(([number, name]) => el("li", {}, el("a", { href: `#chapter-${number}` }, `${number} ${name}`))));
-  $("#search").value = new URLSearchParams(location.search).get("q") ?? "";
-  if ($("#search").value) search();
-  else show(all);
-  goTo();
-}
-
-$("#search").addEventListener("input", search);
+$(".search").hidden = false;
+field.value = new URLSearchParams(location.search).get("q") ?? "";
+field.addEventListener("input", search);
+narrow.addEventListener("change", foldOut);
 addEventListener("hashchange", goTo);
-start().catch((error) => $("#text").replaceChildren(el("p", { role: "alert" }, error.message)));
+addEventListener("scroll", follow, { passive: true });
+foldOut();
+if (field.value) search();
+goTo();
+follow();
