@@ -16,7 +16,7 @@ import { explain } from "./why.js";
 
 const id = location.pathname.split("/")[2];
 let token = store.tokenFor(id);
-const narrow = matchMedia("(max-width: 959px)");
+const narrow = matchMedia("(max-width: 599px)");
 const layout = () => (narrow.matches ? "tall" : "wide");
 const PREVIEW_PAUSE = 90;
 
