@@ -220,12 +220,14 @@ def test_every_sign_is_in_the_legend(seats: int) -> None:
 
 
 def test_the_goal_is_two_sentences_with_rules_behind_them() -> None:
-    alone, together = (terminal.goal(match(seats, 0).state) for seats in (1, 2))
+    alone, together = (tell.goal(match(seats, 0).state) for seats in (1, 2))
     for goal in (alone, together):
         assert goal.text.count(". ") == 1
         assert goal.text.endswith(".")
         assert all(rulebook.paragraph("cytress", number) for number in goal.rules)
     assert "more prestige than the AI" in alone.text
+    assert alone.short == "more prestige than the AI"
+    assert together.short == "most prestige at the rebellion"
     assert "14.23" in alone.rules
     assert "13.8" in together.rules
 

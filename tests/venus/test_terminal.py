@@ -306,13 +306,15 @@ def test_every_sign_is_in_the_legend() -> None:
 
 
 def test_the_goal_is_two_sentences_with_rules_behind_them() -> None:
-    alone, together = (terminal.goal(position(seats, 0)) for seats in (1, 2))
+    alone, together = (tell.goal(position(seats, 0)) for seats in (1, 2))
     for goal in (alone, together):
         assert goal.text.count(". ") == 1
         assert goal.text.endswith(".")
         assert all(rulebook.paragraph("venus", number) for number in goal.rules)
     assert "10.8" in alone.rules
     assert "9.7" in together.rules
+    assert together.short == "5 rods, then launch"
+    assert tell.goal(position(2, 9999)).short == "the longest sequence of dice alike"
 
 
 def test_alternatives_are_words_with_reasons() -> None:

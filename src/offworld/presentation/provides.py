@@ -14,7 +14,7 @@ from offworld.kernel.events import Event
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.presentation.scene import DrawTable
-from offworld.presentation.words import Line, Names
+from offworld.presentation.words import Goal, Line, Names
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -65,6 +65,12 @@ class Tell(Protocol):
     ) -> dict[str, Line]:
         """Return why things can't be done now, or that they can, by the word people type."""
 
+    def goal(self, s: Record, /) -> Goal:
+        """Return how the game is won."""
+
+    def stage(self, s: Record, /) -> str:
+        """Return how far the game is: "round 2 · travel"."""
+
     def race(self, box: Box, s: Record, /) -> list[int]:
         """Return how much each place has of what everyone is after."""
 
@@ -83,25 +89,12 @@ class Draw(Protocol):
         """The function that draws the table as a seat sees it."""
 
 
-class Goal(NamedTuple):
-    """How a game is won."""
-
-    text: str  # in two sentences
-    rules: tuple[str, ...]  # the numbers of the rules behind it
-
-
 class Terminal(Protocol):
     """`terminal.py`: the game in a terminal."""
 
     @property
     def LEGEND(self) -> Sequence[tuple[str, str]]:  # noqa: N802
         """The signs in the drawing, each with what it means."""
-
-    def goal(self, s: Record, /) -> Goal:
-        """Return how the game is won."""
-
-    def stage(self, s: Record, /) -> str:
-        """Return how far the game is: "round 2 · travel"."""
 
     def alternatives(self, s: Record, seat: int, /) -> Sequence[str]:
         """Return those words of `why_nots` that a seat may expect among its answers now."""

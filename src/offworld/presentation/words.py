@@ -28,6 +28,14 @@ class Line(NamedTuple):
     rule: str
 
 
+class Goal(NamedTuple):
+    """How a game is won."""
+
+    short: str  # in a few words, for a line that is always in view
+    text: str  # in two sentences
+    rules: tuple[str, ...]  # the numbers of the rules behind it
+
+
 # --- grammar ---
 
 

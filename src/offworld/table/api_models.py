@@ -203,6 +203,8 @@ class Position(BaseModel):
     viewbox: Any
     log: list[LogLineInfo]
     names: list[str]
+    stage: str = Field(description="How far the game is: round and phase.")
+    goal: str = Field(description="What the seats are after, in a few words.")
     race: list[int] = Field(description="The progress of each seat.")
 
 

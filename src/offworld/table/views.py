@@ -165,6 +165,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         **asked(table, viewer),
         **guidance(table, viewer),
         "seats": seats,
+        **progress(table, table.view(viewer)),
         "race": table.game.tell().RACE,
         "points": table.game.facts.points,
         "can_undo": table.can_undo(viewer),
@@ -176,6 +177,12 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "seed_hash": table.row.seed_hash,
         "frozen": None,
     }
+
+
+def progress(table: Table, view: Record) -> Message:
+    """Return how far the game is in a view, and what its seats are after."""
+    tell = table.game.tell()
+    return {"stage": tell.stage(view), "goal": tell.goal(view).short}
 
 
 def picture_parts(made: Picture, sent: Mapping[str, int] | None = None) -> Message:
@@ -255,6 +262,7 @@ def position(table: Table, number: int, viewer: int, layout: str) -> Message:
         "order": list(made),
         "log": logged(table.log_of(viewer, number)),
         "names": table.names(),
+        **progress(table, view),
         "race": table.race(view),
     }
 

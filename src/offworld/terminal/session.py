@@ -307,7 +307,7 @@ class Session:
         )
         has = zip(names, self.tell.race(match.box, view), strict=True)
         parts = [
-            self.pictures.stage(view),
+            self.tell.stage(view),
             whose,
             f"{self.tell.RACE}: {', '.join(f'{name} {amount}' for name, amount in has)}",
         ]
@@ -334,7 +334,7 @@ class Session:
         """Print how the game is won, what can be typed, and what the signs mean."""
         view = self._view()
         words = ", ".join(self.tell.why_nots(self.match.box, view, seat))
-        self.console.print(Text(self.pictures.goal(view).text, style="bold"))
+        self.console.print(Text(self.tell.goal(view).text, style="bold"))
         self.console.print(
             Text("Type the number of an answer, or its words as shown in grey. You can also type:")
         )
@@ -365,7 +365,7 @@ class Session:
             self.console.print(Text(line.text))
             self._explain(line.rule)
         elif rest.casefold() == "goal":
-            goal = self.pictures.goal(view)
+            goal = self.tell.goal(view)
             self.console.print(Text(goal.text, style="bold"))
             for number in goal.rules:
                 self._explain(number)

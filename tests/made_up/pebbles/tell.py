@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import SEAT_NAMES, Line, Names, Teller
+from offworld.presentation.words import SEAT_NAMES, Goal, Line, Names, Teller
 
 from . import rules as p
 
@@ -53,6 +53,14 @@ def why_nots(
 
 
 RACE = "pebbles"
+
+
+def goal(s: Record) -> Goal:
+    return Goal("most pebbles", "Have most pebbles. They are taken, thrown or given.", ("1",))
+
+
+def stage(s: Record) -> str:
+    return f"turn {s.turn}"
 
 
 def race(box: Box, s: Record) -> list[int]:

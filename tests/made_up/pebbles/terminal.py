@@ -8,17 +8,8 @@ from rich.text import Text
 
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.provides import Goal
 
 LEGEND = (("Red: 3", "a seat and its pebbles"),)
-
-
-def goal(s: Record) -> Goal:
-    return Goal("Have most pebbles. They are taken, thrown or given.", ("1",))
-
-
-def stage(s: Record) -> str:
-    return f"turn {s.turn}"
 
 
 def alternatives(s: Record, seat: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.presentation.words import (
     SEAT_NAMES,
+    Goal,
     Line,
     Names,
     Teller,
@@ -146,6 +147,17 @@ def why_nots(
 
 
 RACE = "coins"
+
+
+def goal(s: Record) -> Goal:
+    first = "Be the first with enough coins, or the last alive."
+    return Goal(
+        "most coins, or the last alive", f"{first} After the last round, most coins win.", ("3.1",)
+    )
+
+
+def stage(s: Record) -> str:
+    return f"round {s.round_number}"
 
 
 def race(box: Box, s: Record) -> list[int]:

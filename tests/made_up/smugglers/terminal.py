@@ -8,7 +8,6 @@ from rich.text import Text
 
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.provides import Goal
 from offworld.presentation.words import counted
 from offworld.terminal.drawing import seat_style
 
@@ -23,15 +22,6 @@ def _hand(s: Record, seat: int) -> str:
 
 
 LEGEND = (("a crate, face down", "what the highest bid wins"),)
-
-
-def goal(s: Record) -> Goal:
-    first = "Be the first with enough coins, or the last alive."
-    return Goal(f"{first} After the last round, most coins win.", ("3.1",))
-
-
-def stage(s: Record) -> str:
-    return f"round {s.round_number}"
 
 
 def alternatives(s: Record, seat: int) -> tuple[str, ...]:

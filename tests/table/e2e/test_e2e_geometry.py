@@ -78,3 +78,83 @@ def test_a_phone_shows_the_log_and_folds_its_answers(newcomer: Any) -> None:
     player.page.tap("[data-do=log]")
     measure(player, "360-log")
     assert player.page.is_visible("#log li")
+
+
+# --- how much of the screen the board has ---
+
+# Of the picture what is on the screen, as a share of it; and the boxes of board and question.
+SHARES = """() => {
+  const box = (id) => document.querySelector(id).getBoundingClientRect();
+  const [board, picture, side] = ['#board', '#picture', '#side'].map(box);
+  const across = Math.min(board.right, picture.right) - Math.max(board.left, picture.left);
+  const down = Math.min(board.bottom, picture.bottom) - Math.max(board.top, picture.top);
+  return {
+    picture: (across * down) / (innerWidth * innerHeight),
+    sheet: side.height / innerHeight,
+    beside: side.left >= board.right && side.top < board.top,
+    below: side.top >= board.bottom && side.width === innerWidth,
+    board: [board.left, board.top, board.right, board.bottom],
+  };
+}"""
+
+# Whether something on the board that can be chosen lies in its frame, completely.
+ANSWER_IN_SIGHT = """() => {
+  const frame = document.querySelector('#board').getBoundingClientRect();
+  const shown = document.querySelector('#picture .ghost.shown');
+  const things = shown ? [shown] : [...document.querySelectorAll('#picture .can')];
+  return !things.length || things.some((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    return left >= frame.left - 1 && right <= frame.right + 1
+      && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  });
+}"""
+
+
+def play_on(player: Player) -> None:
+    """Give the first answer, wherever the list is scrolled to."""
+    number = player.number
+    player.page.evaluate("() => document.querySelector('.answer').click()")
+    player.confirm(number)
+    assert player.wait_asked()
+    player.page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize("game", ["cytress", "venus"])
+@pytest.mark.parametrize(
+    ("width", "height", "is_beside"), [(1024, 768, True), (720, 450, False)]
+)  # 720 x 450 is a laptop of 1440 x 900 at 200 %
+def test_at_least_half_of_the_screen_shows_the_board(
+    newcomer: Any, game: str, width: int, height: int, is_beside: bool
+) -> None:
+    player = newcomer(width, height)
+    player.begin("play", game)
+    assert player.wait_asked()
+    for turn in range(6):
+        found = player.page.evaluate(SHARES)
+        assert found["picture"] >= 0.5, f"question {turn}: {found}"
+        assert found["beside"] == is_beside
+        assert found["below"] != is_beside
+        assert is_beside or found["sheet"] <= 0.35
+        assert player.page.evaluate(ANSWER_IN_SIGHT), player.question
+        play_on(player)
+    player.shoot(f"{game}-{width}x{height}")
+    for size, beside in (((900, 700), True), ((899, 700), False)):
+        player.page.set_viewport_size({"width": size[0], "height": size[1]})
+        found = player.page.evaluate(SHARES)
+        assert (found["beside"], found["below"]) == (beside, not beside)
+
+
+@pytest.mark.parametrize("game", ["cytress", "venus"])
+def test_on_a_phone_the_answers_are_in_sight_and_the_board_stays(newcomer: Any, game: str) -> None:
+    player = newcomer(390, 844, has_touch=True, is_mobile=True)
+    player.begin("play", game)
+    assert player.wait_asked()
+    player.page.wait_for_timeout(100)
+    first = player.page.evaluate(SHARES)
+    assert first["below"]
+    assert first["sheet"] <= 0.35
+    for _ in range(12):
+        assert player.page.evaluate(ANSWER_IN_SIGHT), player.question
+        assert player.page.evaluate(SHARES)["board"] == first["board"], player.question
+        play_on(player)
+    player.shoot(f"{game}-390x844")

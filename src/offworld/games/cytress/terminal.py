@@ -29,7 +29,6 @@ from offworld.games.cytress.tell.terms import (
 )
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.provides import Goal
 from offworld.terminal.drawing import (
     EDGE,
     NONE,
@@ -70,21 +69,6 @@ LEGEND = (
     ("▮▯", "the AI's actions, covered and uncovered"),
     ("—", "none"),
 )
-
-
-def goal(s: Record) -> Goal:
-    """Return how the game is won, alone or with others."""
-    end = "after the last round" if s.solo == 1 else "when the rebellion comes"
-    whose = "more prestige than the AI" if s.solo == 1 else "most prestige"
-    comes = "crews raised to Stratos by tubes, majorities there, tubes controlled, and bounties"
-    ways = ("13.1", "13.2", "13.3", "13.4", "13.6", "13.7")
-    won = ("14.21", "14.23") if s.solo == 1 else ("7.8", "13.8")
-    return Goal(f"Have {whose} {end}. Prestige comes from {comes}.", (*won, *ways))
-
-
-def stage(s: Record) -> str:
-    """Return the round, which is 0 before the first, and the phase."""
-    return f"round {s.round_number} · {PHASES[s.phase]}" if s.round_number else PHASES[s.phase]
 
 
 def alternatives(s: Record, seat: int) -> Sequence[str]:

@@ -20,7 +20,6 @@ from offworld.games.venus.rules import legal, waiting
 from offworld.games.venus.tell import terms
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.provides import Goal
 from offworld.terminal.drawing import (
     EDGE,
     NONE,
@@ -83,22 +82,6 @@ LEGEND = (
 )
 
 
-def goal(s: Record) -> Goal:
-    """Return how the game is won, alone or with others."""
-    if s.solo == 1:
-        needs = "four mech parts, a full terrain board, four engineers and a sequence of eight dice"
-        rods = "Five fuel rods, four mech parts and a full board start the launch"
-        return Goal(f"{rods}. You win with {needs}.", ("10.7", "10.8", "10.6", "7.2"))
-    rods = "Gain fuel rods by five of a kind, full terrain boards and mech parts."
-    end = "Once a player has five, all launch, and the longest sequence of dice alike wins."
-    return Goal(f"{rods} {end}", ("1.1", "7.2", "7.3", "7.4", "7.5", "9.7"))
-
-
-def stage(s: Record) -> str:
-    """Return round and phase."""
-    return f"round {s.round_number} · {terms.PHASES[s.phase]}"
-
-
 def alternatives(s: Record, seat: int) -> Sequence[str]:
     """Return what one may want to do with the dice, or for a tile."""
     return ALTERNATIVES.get(s.asked[seat], ())
@@ -133,7 +116,7 @@ def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableTyp
 
 
 def _header(t: Board) -> RenderableType:
-    head = Text("Cities of Venus", style="bold").append(f" · {stage(t.s)}", style="not bold")
+    head = Text("Cities of Venus", style="bold").append(f" · {tell.stage(t.s)}", style="not bold")
     bits = waiting(t.r, t.s)
     waited = [seat for seat in t.seats if bits >> seat & 1]
     if waited:

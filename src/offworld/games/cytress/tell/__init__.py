@@ -13,10 +13,11 @@ from offworld.games.cytress import scoring, state
 from offworld.games.cytress.tell.events import EVENTS
 from offworld.games.cytress.tell.options import NOTATION, OPTIONS, QUESTIONS
 from offworld.games.cytress.tell.reasons import why_nots as why_nots
+from offworld.games.cytress.tell.terms import PHASES
 from offworld.games.cytress.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Line, Teller
+from offworld.presentation.words import Goal, Line, Teller
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -32,6 +33,22 @@ notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
 
 RACE = "prestige"
+
+
+def goal(s: Record) -> Goal:
+    """Return how the game is won, alone or with others."""
+    end = "after the last round" if s.solo == 1 else "when the rebellion comes"
+    whose = "more prestige than the AI" if s.solo == 1 else "most prestige"
+    comes = "crews raised to Stratos by tubes, majorities there, tubes controlled, and bounties"
+    ways = ("13.1", "13.2", "13.3", "13.4", "13.6", "13.7")
+    won = ("14.21", "14.23") if s.solo == 1 else ("7.8", "13.8")
+    short = whose if s.solo == 1 else f"{whose} at the rebellion"
+    return Goal(short, f"Have {whose} {end}. Prestige comes from {comes}.", (*won, *ways))
+
+
+def stage(s: Record) -> str:
+    """Return the round, which is 0 before the first, and the phase."""
+    return f"round {s.round_number} · {PHASES[s.phase]}" if s.round_number else PHASES[s.phase]
 
 
 def race(box: Box, s: Record) -> list[int]:

@@ -14,10 +14,11 @@ from offworld.games.venus.rules import score
 from offworld.games.venus.tell.events import EVENTS
 from offworld.games.venus.tell.options import NOTATION, OPTIONS, QUESTIONS
 from offworld.games.venus.tell.reasons import why_nots as why_nots
+from offworld.games.venus.tell.terms import PHASES
 from offworld.games.venus.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Line, Teller
+from offworld.presentation.words import Goal, Line, Teller
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -33,6 +34,25 @@ notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
 
 RACE = "fuel rods"
+
+
+def goal(s: Record) -> Goal:
+    """Return how the game is won, alone or with others."""
+    launches = s.phase in (state.LAUNCHING, state.OVER)
+    if s.solo == 1:
+        needs = "four mech parts, a full terrain board, four engineers and a sequence of eight dice"
+        rods = "Five fuel rods, four mech parts and a full board start the launch"
+        short = "a sequence of 8 dice" if launches else "5 rods, 4 parts, a full board, then launch"
+        return Goal(short, f"{rods}. You win with {needs}.", ("10.7", "10.8", "10.6", "7.2"))
+    rods = "Gain fuel rods by five of a kind, full terrain boards and mech parts."
+    end = "Once a player has five, all launch, and the longest sequence of dice alike wins."
+    short = "the longest sequence of dice alike" if launches else "5 rods, then launch"
+    return Goal(short, f"{rods} {end}", ("1.1", "7.2", "7.3", "7.4", "7.5", "9.7"))
+
+
+def stage(s: Record) -> str:
+    """Return round and phase."""
+    return f"round {s.round_number} · {PHASES[s.phase]}"
 
 
 def race(box: Box, s: Record) -> list[int]:

@@ -29,7 +29,6 @@ export class Answers {
     $("#ask").dataset.number = view.number;
     $("#ask").dataset.asked = view.asked;
     $("#ask").classList.toggle("asked", Boolean(view.question));
-    $("#turn").textContent = turnOf(view);
     this.head(view);
     this.answers = view.answers ?? [];
     this.points = view.points ?? true;
@@ -262,27 +261,6 @@ export class Answers {
     else this.pause = setTimeout(take, DIGIT_PAUSE);
     return true;
   }
-}
-
-/** What the viewer is asked for: a turn of their own, or something in another's. */
-export function calledFor({ question, seat, seats, turn = null }) {
-  if (!question) return null;
-  if (turn === null || turn === seat) return "your turn";
-  return seats[seat]?.reacts ? "you may react" : "you are asked";
-}
-
-/** Whose turn it is, for the viewer. In a turn others may be asked. */
-function turnOf(view) {
-  const { seat, seats = [], turn = null } = view;
-  const whose = turn === null ? "" : turn === seat ? "Your turn" : `${seats[turn].name}'s turn`;
-  const called = calledFor(view);
-  if (called) return called === "your turn" ? "Your turn" : `${whose}: ${called}`;
-  if (view.over) return "The game is over";
-  const aside = whose && !seats[turn].waiting; // the table waits for others in this turn
-  if (seat < 0) return aside ? `You are watching: ${whose}` : "You are watching";
-  if (aside) return whose;
-  if (view.together) return seats[seat]?.ready ? "You are ready" : "Others are playing";
-  return "Not your turn";
 }
 
 export const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);

@@ -6,7 +6,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)" };
 const LONG_PRESS = 450;
-const LEGIBLE = 904; // the width at which the smallest type of a wide picture has 12 px
+const LEGIBLE = 900; // the width at which the smallest type of a wide picture has 12 px, as in table.css
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The options of an element. */
@@ -31,9 +31,11 @@ export class Board {
   /** Puts the groups in; those not named stay. With the `same` question, an open menu and lit answers stay too. */
   show({ groups, order, viewbox }, same = false) {
     const before = this.places();
+    const held = this.middle();
     if (viewbox) this.size(viewbox);
     for (const [id, drawn] of Object.entries(groups ?? {})) this.put(id, drawn);
     if (order) this.arrange(order);
+    this.keepInPlace(held);
     this.glide(before);
     this.markNews();
     if (!same) this.closeMenu();
@@ -46,9 +48,26 @@ export class Board {
     this.picture.style.setProperty("--least", `${Math.ceil((LEGIBLE * height) / width)}px`);
   }
 
+  part(id) {
+    return this.picture.querySelector(`:scope > [data-group="${CSS.escape(id)}"]`);
+  }
+
+  /** The part of the picture in the middle of the screen, with its place. */
+  middle() {
+    const frame = this.picture.parentNode.getBoundingClientRect();
+    const found = document.elementFromPoint(frame.x + frame.width / 2, frame.y + frame.height / 2)?.closest?.("#picture > [data-group]");
+    return found ? { id: found.dataset.group, top: found.getBoundingClientRect().top } : null;
+  }
+
+  /** Scrolls by as much as a part was moved by what grew or shrank above it: nothing moves under the finger. */
+  keepInPlace(held) {
+    const part = held && this.part(held.id);
+    if (part) this.picture.parentNode.scrollTop += part.getBoundingClientRect().top - held.top;
+  }
+
   put(id, drawn) {
     const fresh = parsed(id, drawn);
-    const old = this.picture.querySelector(`:scope > [data-group="${CSS.escape(id)}"]`);
+    const old = this.part(id);
     if (!old) this.picture.append(fresh);
     else Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
   }
@@ -116,19 +135,30 @@ export class Board {
     this.ghost.refresh(this.legal);
   }
 
-  /** Scrolls to an answer when none is in sight: on a phone the board is longer than the screen. */
+  /** Scrolls to the answers: to all of them where there is space, or to the first if none is in sight. */
   reveal() {
     const frame = this.picture.parentNode.getBoundingClientRect();
     const things = this.ghost.active ? [this.ghost.ground] : [...this.answering()];
-    const inSight = ({ top, bottom }) => top >= frame.top && bottom <= frame.bottom;
-    if (!things.length || things.some((thing) => inSight(thing.getBoundingClientRect()))) return;
-    things[0].scrollIntoView({ block: "center", behavior: still.matches ? "instant" : "smooth" });
+    const boxes = things.map((thing) => thing.getBoundingClientRect());
+    if (!boxes.length) return;
+    const all = around(boxes);
+    if (fits(all, frame)) this.scrollTo(all);
+    else if (!boxes.some((box) => inside(box, frame))) this.scrollTo(this.ghost.active ? this.ghost.box : boxes[0]);
+  }
+
+  /** Scrolls a box to the middle of the board, in the directions in which it is out of sight. */
+  scrollTo({ left, right, top, bottom }) {
+    const board = this.picture.parentNode;
+    const frame = board.getBoundingClientRect();
+    const across = left >= frame.left && right <= frame.right ? 0 : (left + right - frame.left - frame.right) / 2;
+    const down = top >= frame.top && bottom <= frame.bottom ? 0 : (top + bottom - frame.top - frame.bottom) / 2;
+    if (across || down) board.scrollBy({ left: across, top: down, behavior: still.matches ? "instant" : "smooth" });
   }
 
   /** Scrolls so that what is lit stays in sight when the question below grows. */
   keepInSight() {
     const lit = $(".ghost.shown", this.picture) ?? $(".lit", this.picture);
-    lit?.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+    lit?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "instant" : "smooth" });
   }
 
   /** Lights the things on the board that stand for an option; null for none. */
@@ -230,6 +260,15 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+const fits = (box, frame) => box.right - box.left <= frame.width && box.bottom - box.top <= frame.height;
+const inside = (box, frame) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+
+/** The box around all boxes. */
+function around(boxes) {
+  const edge = (side, most) => most(...boxes.map((box) => box[side]));
+  return { left: edge("left", Math.min), right: edge("right", Math.max), top: edge("top", Math.min), bottom: edge("bottom", Math.max) };
 }
 
 /** A group as SVG nodes, under one element with its name. */

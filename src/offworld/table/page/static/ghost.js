@@ -67,6 +67,11 @@ export class Ghost {
     return this.squares[0].node.closest("[data-group]");
   }
 
+  /** Where the piece in hand is on the screen. */
+  get box() {
+    return this.turns.get(this.turned).node.getBoundingClientRect();
+  }
+
   called(place) {
     return this.squares.find((square) => square.place === place);
   }

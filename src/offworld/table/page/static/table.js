@@ -1,6 +1,6 @@
 // The table: keeps the latest view, shows it, and sends what the reader chooses.
 
-import { Answers, calledFor } from "./answers.js";
+import { Answers } from "./answers.js";
 import { Board } from "./board.js";
 import { $, el } from "./dom.js";
 import { showEnd } from "./end.js";
@@ -11,12 +11,13 @@ import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panel
 import { mayPass, passChoices, showPassing } from "./passing.js";
 import { Past } from "./past.js";
 import { listenToSeats, showSeats } from "./seats.js";
+import { calledFor, showStatus } from "./status.js";
 import * as store from "./store.js";
 import { explain } from "./why.js";
 
 const id = location.pathname.split("/")[2];
 let token = store.tokenFor(id);
-const narrow = matchMedia("(max-width: 959px)");
+const narrow = matchMedia("(max-width: 599px)");
 const layout = () => (narrow.matches ? "tall" : "wide");
 const PREVIEW_PAUSE = 90;
 
@@ -124,6 +125,7 @@ function offerUndo() {
 function showAround(position) {
   const seats = (view?.seats ?? []).map((seat, i) => ({ ...seat, has: position.race?.[i], waiting: false, ready: false, thinking: false }));
   showSeats({ ...view, turn: null, seats });
+  showStatus({ stage: position.stage, goal: position.goal }, "A past position");
   log.at(position.number);
 }
 
@@ -134,6 +136,7 @@ function show(changed = null) {
   shown = view.asked;
   board.allow((view.answers ?? []).map((each) => each.option));
   showSeats(view);
+  showStatus(view);
   if (answers.show(view)) board.reveal();
   guide.show(view);
   showPassing(view, pass);
@@ -161,6 +164,7 @@ function takeSeats(message) {
   Object.assign(view, { seats: message.seats, turn: message.turn });
   if (past.open) return;
   showSeats(view);
+  showStatus(view);
   answers.show(view);
 }
 
