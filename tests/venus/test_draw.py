@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from random import Random
 
 import pytest
@@ -181,6 +182,53 @@ def test_dice_lie_in_the_tray_and_in_the_tracks() -> None:
         assert f'"#v-d{value}"' in picture["tracks"]
     names = re.findall(r'data-piece="(die-\d-\d+)"', picture["tray"] + picture["tracks"])
     assert len(names) == len(set(names)) == v.POWER_DICE + s.boosters[0]
+
+
+def on(picture: Picture, attribute: str) -> dict[str, set[int]]:
+    """Return the options of all things with an attribute, by its value."""
+    found: dict[str, set[int]] = {}
+    for tag in re.findall(r'<g class="can[^>]*>', "".join(picture.values())):
+        each = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if attribute in each:
+            options = (each.get("data-options") or each["data-option"]).split()
+            found.setdefault(each[attribute], set()).update(map(int, options))
+    return found
+
+
+LOCKS = {"run", "kind", "any", "house", "spot", "plus", "minus", "ore_up", "ore_down"}
+
+
+def test_a_die_can_be_moved_to_all_that_it_can_be_used_for() -> None:
+    """Every answer with a die stands on each value that it takes, and on what the die goes to."""
+    met: set[str] = set()
+    for match, seat in chain.from_iterable(positions(seats, 15) for seats in TABLES):
+        if seat == SPECTATOR or match.state.asked[seat] not in (v.SPOT, v.LAUNCH):
+            continue
+        picture, options = drawn(match, seat), match.options(seat)
+        wanted = {option for option in options if v.OPTIONS.span(option).kind in (*LOCKS, "launch")}
+        met |= kinds(wanted)
+        assert on(picture, "data-from").get("slot", set()) == wanted
+        assert on(picture, "data-to").get("slot", set()) == wanted
+        assert {int(each[-1]) for each in on(picture, "data-heading")} <= {
+            value for value in range(1, 7) if match.state.dice[seat, value]
+        }
+        ore = {option for option in options if v.OPTIONS.span(option).kind.startswith("ore")}
+        assert on(picture, "data-from").get("die", set()) == ore
+    assert met == {*LOCKS, "launch"}
+
+
+def test_a_run_stands_on_each_of_its_dice() -> None:
+    match, seat = next(
+        (m, s)
+        for m, s in positions(2, 1)
+        if s != SPECTATOR and v.RUN in m.options(s) and m.state.asked[s] == v.SPOT
+    )
+    headings = on(drawn(match, seat), "data-heading")  # v.RUN is 1-2-3
+    assert {each for each, options in headings.items() if v.RUN in options} == {
+        "With a 1",
+        "With a 2",
+        "With a 3",
+    }
 
 
 def test_boosters_are_as_many_as_were_bought() -> None:

@@ -211,19 +211,36 @@ def titled(title: str) -> str:
 
 
 def thing(
-    parts: Iterable[str], options: Iterable[int], label: str, kind: str = "", why: str = ""
+    parts: Iterable[str],
+    options: Iterable[int],
+    label: str,
+    kind: str = "",
+    why: str = "",
+    move: str = "",
 ) -> str:
     """Return something that stands for options, to be chosen.
 
     Without options it only has a tooltip. `why` is then the word that a page sends to ask why it
-    can't be chosen.
+    can't be chosen. `move` are attributes made by `moving`.
     """
     answers = list(options)
     inside = (titled(label) if label else "") + "".join(parts)
     if not answers:
         asked = f' data-why="{escape(why)}"' if why else ""
         return f"<g{_class(kind)}{asked}>{inside}</g>"
-    return f'<g class="can {kind}" {answering(answers)} {button(label)}>{inside}</g>'
+    moves = f" {move}" if move else ""
+    return f'<g class="can {kind}" {answering(answers)}{moves} {button(label)}>{inside}</g>'
+
+
+def moving(goes: str = "", takes: str = "", heading: str = "") -> str:
+    """Return the attributes of something that is moved onto something else to choose an option.
+
+    A thing that `goes` to "slot" can be moved onto each thing that takes a "slot", if some option
+    stands on both: by two clicks, or by dragging. Long lists of answers have the `heading` above
+    those that stand on this thing.
+    """
+    named = {"from": goes, "to": takes, "heading": heading}
+    return " ".join(f'data-{name}="{escape(each)}"' for name, each in named.items() if each)
 
 
 def answering(options: Sequence[int]) -> str:

@@ -126,12 +126,13 @@ class Scene:
         label: str,
         kind: str = "",
         why: str = "",
+        move: str = "",
     ) -> str:
         """Return something that stands for those of its options that can be chosen now."""
         possible = [option for option in options if option in self.options]
         if len(possible) == 1:
             label = self.label(possible[0])
-        return thing(parts, possible, label, kind, why)
+        return thing(parts, possible, label, kind, why, move)
 
     def called(self, seat: int) -> str:
         """Return a seat's name, marked if it is the viewer's."""

@@ -128,6 +128,8 @@ class Player:
         if self.page.is_visible("#placing"):
             self.turn_to(option)
         self.page.mouse.click(*self.page.evaluate(POINT, option))
+        if self.page.locator("#picture.carrying").count():  # it is in hand: where does it go
+            self.page.mouse.click(*self.page.evaluate(GOAL, option))
         if self.page.is_visible("#menu"):
             self.page.click(f"#menu [data-option='{option}']")
         self.confirm(number)
@@ -215,3 +217,5 @@ POINT = """option => {
   }
   throw new Error(`what glows for ${option} is covered`);
 }"""
+
+GOAL = POINT.replace("#picture .can", "#picture .aim")  # the same of what it can be moved onto

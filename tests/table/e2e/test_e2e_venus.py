@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from player import CONFIRMS_OR_LATER, Player
+from player import CONFIRMS_OR_LATER, GLOWING, Player
 from running import Client, run
 from serving import Server
 from test_e2e_geometry import SCREENS, measure
@@ -271,6 +271,206 @@ def test_solo_with_tiles_laid_by_mouse_and_by_keys(newcomer: Any) -> None:
     player.page.wait_for_selector("dialog.ending", timeout=90_000)
     assert len(final_scores(player)) == 1
     player.shoot("venus-solo-end")
+
+
+# --- dice go to slots ---
+
+
+def dice_and_ore(match: Match) -> bool:
+    """Many answers to the dice: a run, dice alike, a die for any three, ore to spend."""
+    if not (0 in match.waiting() and match.state.asked[0] == v.SPOT):
+        return False
+    kinds = {v.OPTIONS.span(option).kind for option in match.options(0)}
+    return {"run", "kind", "any", "spot", "plus", "minus", "ore_up", "ore_down"} <= kinds
+
+
+def die_and_options(match: Match) -> tuple[int, list[int]]:
+    """A value that is not in a run or alike, and the answers with one such die."""
+    kinds = (v.ANY, v.SPOT, v.PLUS, v.MINUS, v.ORE_UP, v.ORE_DOWN)
+    value = next(each for each in range(1, 7) if match.state.dice[0, each])
+    options = {base + value - 1 for base in kinds} & set(match.options(0))
+    return value, sorted(options)
+
+
+def die(value: int) -> str:
+    return f"#picture .can[data-heading='With a {value}']"
+
+
+def middle(player: Player, selector: str) -> tuple[float, float]:
+    box = player.page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def held(player: Player) -> int:
+    return int(player.page.locator("#picture.carrying .held").count())
+
+
+def slot(option: int, state: str = ".can") -> str:
+    """The track of an option: what lies in the group of tracks and stands for it."""
+    several = f"[data-options~='{option}']"
+    return f"[data-group=tracks] {state}:is([data-option='{option}'], {several})"
+
+
+def test_a_die_by_two_clicks(newcomer: Any, server: Server) -> None:
+    match = played(dice_and_ore)
+    player = sit(newcomer(1440, 900), server, links(server, match)[0])
+    value, _ = die_and_options(match)
+    number, spot = player.number, v.SPOT + value - 1
+    player.page.mouse.click(*middle(player, die(value)))
+    assert held(player) == 1
+    aims = player.page.eval_on_selector_all("#picture .aim", GLOWING)
+    of_die = player.page.eval_on_selector_all(die(value), GLOWING)
+    assert set(of_die) <= set(aims), "every answer of the die has a place that glows"
+    assert player.page.locator("#answers details[open]").get_attribute("data-heading") == (
+        f"With a {value}"
+    ), "the list opens at the same die"
+    player.shoot("venus-held")
+    player.page.mouse.click(*middle(player, die(value)))
+    assert held(player) == 0, "a second click lets go"
+    player.page.mouse.click(*middle(player, die(value)))
+    player.press("Escape")
+    assert held(player) == 0
+    assert not player.page.locator("dialog[open]").count(), "Escape only lets go"
+    assert player.number == number
+    player.page.mouse.click(*middle(player, die(value)))
+    player.page.mouse.click(*middle(player, slot(spot, ".aim")))
+    player.confirm(number)
+    assert f"You lock a {value} in the ? spot" in player.page.inner_text("#log")
+
+
+# Is something as far from the lower edge of the board as where a drag doesn't scroll?
+IN_SIGHT = """selector => {
+  const box = (each) => document.querySelector(each).getBoundingClientRect();
+  return box(selector).bottom < box('#board').bottom - 40;
+}"""
+
+
+def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
+    match = played(dice_and_ore)
+    player = sit(newcomer(1024, 768, "light"), server, links(server, match)[0])
+    value, _ = die_and_options(match)
+    number, mouse = player.number, player.page.mouse
+    x, y = middle(player, die(value))
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 3, y)
+    assert held(player) == 0, "a hand that shakes is not a drag"
+    mouse.move(x + 40, y + 40, steps=4)
+    assert held(player) == player.page.locator("#picture .carried").count() == 1
+    player.shoot("venus-dragged")
+    mouse.move(x + 300, y)
+    mouse.up()
+    assert held(player) == player.page.locator("#picture .carried").count() == 0
+    assert player.number == number, "dropped beside: nothing happens"
+    mouse.move(x, y)
+    mouse.down()
+    foot = player.page.locator("#board").bounding_box()
+    mouse.move(x, foot["y"] + foot["height"] - 10, steps=4)
+    player.page.wait_for_function(IN_SIGHT, arg=slot(v.PLUS + value - 1))  # the edge scrolls
+    mouse.move(x, foot["y"] + foot["height"] / 2)
+    mouse.move(*middle(player, slot(v.PLUS + value - 1)), steps=6)
+    assert player.page.locator("#picture .aim.over").count() == 1
+    mouse.up()
+    player.confirm(number)
+    assert (player.page.inner_text("#turn"), "raise by 1" in player.question) == ("YOUR TURN", True)
+
+
+def test_ore_goes_to_a_die_and_both_ways_are_offered(newcomer: Any, server: Server) -> None:
+    match = played(
+        lambda match: (
+            dice_and_ore(match)
+            and any(
+                {v.ORE_UP + each, v.ORE_DOWN + each} <= set(match.options(0)) for each in range(6)
+            )
+        )
+    )
+    player = sit(newcomer(1440, 900), server, links(server, match)[0])
+    value = next(
+        each + 1
+        for each in range(6)
+        if {v.ORE_UP + each, v.ORE_DOWN + each} <= set(match.options(0))
+    )
+    number = player.number
+    player.page.mouse.click(*middle(player, "[data-group=bay] .can[data-from]"))
+    assert held(player) == 1
+    player.page.mouse.click(*middle(player, die(value)))
+    offered = player.page.eval_on_selector_all("#menu button", GLOWING)
+    assert offered == [v.ORE_UP + value - 1, v.ORE_DOWN + value - 1]
+    player.page.click(f"#menu [data-option='{offered[0]}']")
+    player.confirm(number)
+    assert f"a {value} becomes a {value + 1}" in player.page.inner_text("#log")
+
+
+def test_a_die_stays_in_hand_while_others_move(newcomer: Any, server: Server) -> None:
+    match = played(lambda match: dice_and_ore(match) and 1 in match.waiting())
+    seats = links(server, match)
+    player, other = sit(newcomer(), server, seats[0]), sit(newcomer(), server, seats[1])
+    value, _ = die_and_options(match)
+    player.page.mouse.click(*middle(player, die(value)))
+    aims = player.page.locator("#picture .aim").count()
+    number = player.number
+    other.click_list(other.options()[0])
+    player.page.wait_for_function(
+        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
+    )
+    assert (held(player), player.page.locator("#picture .aim").count()) == (1, aims)
+
+
+def test_the_list_is_grouped_by_die(newcomer: Any, server: Server) -> None:
+    match = played(dice_and_ore)
+    player = sit(newcomer(), server, links(server, match)[0])
+    assert sorted(player.options()) == sorted(match.options(0)), "the list is complete"
+    numbers = player.page.locator(".answer .number").all_text_contents()
+    assert numbers == [str(i + 1) for i in range(len(numbers))]
+    value, options = die_and_options(match)
+    inside = player.page.eval_on_selector_all(
+        f"#answers details[data-heading='With a {value}'] .answer", GLOWING
+    )
+    assert set(options) <= set(inside)
+    assert player.page.locator(".answer:visible").count() < len(numbers) / 2, "most are folded"
+    assert v.READY in player.page.eval_on_selector_all(".answer:visible", GLOWING)
+    # by keys: a heading opens, arrows go on into the next group, digits find what is folded
+    player.page.focus("#answers summary")
+    player.press("Enter")
+    assert player.page.locator("#answers details[open]").count() == 1
+    for _ in range(len(numbers)):
+        player.press("ArrowDown")
+        assert player.page.evaluate("() => document.activeElement.matches('.answer')")
+    wanted = player.options().index(v.SPOT + value - 1) + 1
+    number = player.number
+    for digit in str(wanted):
+        player.press(digit)
+    player.confirm(number)
+    assert f"You lock a {value} in the ? spot" in player.page.inner_text("#log")
+
+
+def test_a_die_by_finger(newcomer: Any, server: Server) -> None:
+    match = played(dice_and_ore)
+    player = sit(newcomer(390, 844, **PHONE), server, links(server, match)[0])
+    value, _ = die_and_options(match)
+    number, spot = player.number, v.SPOT + value - 1
+    player.page.locator(die(value)).tap()
+    assert held(player) == 1
+    measure(player, "390-venus-held")
+    player.page.locator(die(value)).tap()
+    assert held(player) == 0
+    player.page.tap("[data-do=fold]")  # die and slot are both in sight
+    start, end = middle(player, die(value)), middle(player, slot(spot))
+    scrolled = player.page.evaluate("() => document.querySelector('#board').scrollTop")
+    touch = player.context.new_cdp_session(player.page)
+    for kind, at in (
+        ("touchStart", start),
+        ("touchMove", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)),
+        ("touchMove", end),
+        ("touchEnd", None),
+    ):
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    player.confirm(number)
+    assert player.page.evaluate("() => document.querySelector('#board').scrollTop") == scrolled, (
+        "the board scrolls under the die"
+    )
+    assert f"You lock a {value} in the ? spot" in player.page.text_content("#log")
 
 
 # --- the tile in hand ---

@@ -9,7 +9,7 @@ from offworld.games.venus import state
 from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import die, icon, symbol
 from offworld.games.venus.tell.terms import dice_left
-from offworld.presentation.pictures import MINUS, box, text
+from offworld.presentation.pictures import MINUS, box, moving, text
 from offworld.presentation.words import counted
 
 # --- which dice are where ---
@@ -53,6 +53,9 @@ def loose_boosters(scene: Scene, seat: int) -> int:
 
 
 # --- the tray ---
+
+# What dice are moved onto, and what ore is: see `moving`.
+SLOT_PLACE, DIE_PLACE = "slot", "die"
 
 TRAY_HEIGHT = 84
 DIE = 46.0
@@ -115,10 +118,26 @@ def _alike(
                 f"die-{value}-{locked + i}",
             )
         )
-    options = [base + value - 1 for base in ON_DICE]
-    options += span(state.CHANGE + (value - 1) * state.PIPS)
     dice = "die" if count == 1 else "dice"
-    return scene.choice(inside, options, f"{count} {dice} with a {value}, not locked.")
+    label = f"{count} {dice} with a {value}, not locked."
+    move = moving(SLOT_PLACE, DIE_PLACE, f"With a {value}")
+    return scene.choice(inside, _options_of(value), label, move=move)
+
+
+def _options_of(value: int) -> list[int]:
+    """Return the options that lock or change a die of a value, alone or with others."""
+    alone = [base + value - 1 for base in ON_DICE]
+    alone += span(state.CHANGE + (value - 1) * state.PIPS)
+    threes = [state.RUN + low for low in range(4) if low < value <= low + 3]
+    fours = [state.RUN + 4 + low for low in range(3) if low < value <= low + 4]
+    kinds = [state.KIND + row * state.PIPS + value - 1 for row in range(4)]
+    houses = [
+        state.HOUSE + three * state.PIPS + two
+        for three in range(state.PIPS)
+        for two in range(state.PIPS)
+        if value - 1 in (three, two)
+    ]
+    return [*threes, *fours, *kinds, *houses, *alone]
 
 
 def _before_roll(scene: Scene, count: int, width: float) -> list[str]:
@@ -153,6 +172,7 @@ def _no_dice(scene: Scene) -> str:
 
 TRACKS_WIDTH, TRACKS_HEIGHT = 350, 304
 SLOT, STEP, ROW = 43.0, 47.0, 100.0
+TO_SLOT = moving(takes=SLOT_PLACE)
 
 
 class Reward(NamedTuple):
@@ -283,7 +303,7 @@ def _track(scene: Scene, dice: _Locked, word: str, rewards: Iterable[Reward], tr
                     track.locked[slot] if slot < len(track.locked) else 0,
                 )
             )
-        parts.append(scene.choice(inside, reward.options, reward.words, why=word))
+        parts.append(scene.choice(inside, reward.options, reward.words, why=word, move=TO_SLOT))
         first = reward.slot
     return "".join(parts) + text(
         x + track.slots * STEP / 2 - 1, y + 93, track.name, "soft", 16, "middle"
@@ -302,7 +322,8 @@ def _house(scene: Scene, dice: _Locked, x: float, y: float) -> str:
     inside += [_slot(dice, "kind", x + i * STEP, y, s.house_three[seat]) for i in range(3)]
     inside += [_slot(dice, "kind", x + 4 + i * STEP, y, s.house_two[seat]) for i in range(3, 5)]
     words = "A full house, three of one value and two of another: a tile of 5 or 6 squares."
-    drawn = scene.choice(inside, span(state.HOUSE, state.PIPS * state.PIPS), words, why="house")
+    options = span(state.HOUSE, state.PIPS * state.PIPS)
+    drawn = scene.choice(inside, options, words, why="house", move=TO_SLOT)
     return drawn + text(x + 2.5 * STEP, y + 93, "full house: 3 + 2", "soft", 16, "middle")
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from offworld.games.venus import state
-from offworld.games.venus.draw.dice import loose_values
-from offworld.games.venus.draw.scene import Scene
+from offworld.games.venus.draw.dice import TO_SLOT, loose_values
+from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import die, symbol
 from offworld.presentation.pictures import TIMES, box, shape, text
 from offworld.presentation.words import counted
@@ -59,7 +59,7 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
     now = s.phase == state.LAUNCHING and place == s.picker - 1
     length, value = s.sequence_length[seat], s.sequence_value[seat]
     won = s.phase == state.OVER and not s.solo and (length, value) == _best(scene)
-    left, middle = 148, y + 27
+    left, middle = 148.0, y + 27
     kind = f"lane seat-{seat}{' acting' if now else ''}{' captain' if won else ''}"
     name = f"{'★ ' if won else ''}{scene.names[seat]}"
     parts = [
@@ -73,9 +73,12 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
     if now:
         values = loose_values(scene, seat)
         step = min(40.0, (width - left - 14) / len(values))
-        return parts + [
+        parts += [
             die(value, left + step * (i + 0.5), middle, step - 3) for i, value in enumerate(values)
         ]
+        words = f"{scene.names[seat]}'s dice for the launch: all of one value are launched."
+        options = span(state.LAUNCH) if seat == scene.own else []
+        return [scene.choice(parts, options, words, move=TO_SLOT)]
     words = "still to come" if s.phase == state.LAUNCHING else "no launch"
     return [*parts, text(left, y + 33, words, "soft", 16)]
 

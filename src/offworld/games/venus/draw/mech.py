@@ -6,11 +6,11 @@ Fuel rods, crew, mech parts, gems, the ready marker.
 from __future__ import annotations
 
 from offworld.games.venus import state
-from offworld.games.venus.draw.dice import TRACKS_HEIGHT
+from offworld.games.venus.draw.dice import DIE_PLACE, SLOT_PLACE, TRACKS_HEIGHT
 from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import icon, symbol
 from offworld.games.venus.tell import terms
-from offworld.presentation.pictures import TIMES, box, circle, number, path, shape, text
+from offworld.presentation.pictures import TIMES, box, circle, moving, number, path, shape, text
 from offworld.presentation.scene import star
 from offworld.presentation.words import counted
 
@@ -201,7 +201,8 @@ def bay(scene: Scene, width: float) -> list[str]:
     if ore:
         options = [*span(state.ORE_UP), *span(state.ORE_DOWN), state.DISCARD + state.ORE]
         drawn = _gems("ore", ore, left + crystals * step, step)
-        parts.append(scene.choice(drawn, options, f"{ore} black ore.", why="ore"))
+        move = moving(DIE_PLACE, SLOT_PLACE)
+        parts.append(scene.choice(drawn, options, f"{ore} black ore.", why="ore", move=move))
     return [*parts, _end_turn(scene, width - button, 6, button - 7, BAY_HEIGHT - 12)]
 
 

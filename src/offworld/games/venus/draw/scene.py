@@ -27,7 +27,7 @@ PARTS = {
     "tray": Part(
         ("phase",),
         seat=(*DICE, *LOCKED, "icon"),
-        answers=("roll", "launch", "any", "spot", *CHANGES),
+        answers=("roll", "launch", *TRACKS, *CHANGES),
     ),
     "tracks": Part(("phase",), seat=(*DICE, *LOCKED), answers=TRACKS),
     "crew": Part(seat=CREW, answers=("engineer",)),
@@ -51,7 +51,10 @@ PARTS = {
         ),
         answers=("rescue", "scavenge", "terrain"),
     ),
-    "launch": Part(("seats", "solo", "phase", "order", "picker", "rods", "dice", *SEQUENCES)),
+    "launch": Part(
+        ("seats", "solo", "phase", "order", "picker", "rods", "dice", *SEQUENCES),
+        answers=("launch",),
+    ),
     "seat": Part(
         ("seats", "rods", "round_number", "phase"),
         seat=(*DICE, *LOCKED, *CREW, *GEARS, "is_ready", "crystals", "ore", "rescued"),

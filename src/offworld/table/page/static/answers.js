@@ -1,12 +1,15 @@
 // The question and its answers: a complete, numbered list that works by pointer, keyboard and screen reader.
 
 import { outlook } from "./bars.js";
+import { optionsOf } from "./board.js";
+import { headings } from "./carry.js";
 import { $, announce, el } from "./dom.js";
 import * as store from "./store.js";
 
 const NEWCOMER = 6; // answers, after which the page gives no more advice
-const MANY = 12; // answers, from which on they are grouped by place
+const MANY = 12; // answers, from which on they are grouped by place or by the thing they stand on
 const DIGIT_PAUSE = 800; // milliseconds, after which the typed number is complete
+const beside = matchMedia("(min-width: 1240px)"); // the list lies beside the board; see table.css
 const FINAL = { chance: "Chance comes next: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn." };
 const FINAL_ANYHOW = "Perhaps this can't be taken back."; // a reason that this page does not know
 
@@ -19,6 +22,7 @@ export class Answers {
     this.confirming = $("#confirm");
     this.weighing = $("#weighing");
     this.list.addEventListener("pointerleave", () => this.look(null));
+    $("#picture").addEventListener("taken", ({ detail }) => this.unfold(detail));
     for (const [input, byKey] of [["keydown", true], ["pointerdown", false]]) document.addEventListener(input, () => (this.byKey = byKey), true);
   }
 
@@ -63,19 +67,30 @@ export class Answers {
     return [waited.length ? `Waiting for ${listed(waited)} …` : "…"];
   }
 
-  /** One row for each answer; of many that lay a piece, one row for each place, with its answers inside. */
+  /** One row for each answer; of many, one row for each place or heading, with its answers inside, and then the others. */
   rows() {
     if (this.answers.length < MANY) return this.answers.map((answer, i) => this.item(answer, i));
-    const places = new Map();
+    const { order, of } = headings($("#picture"), optionsOf);
+    const groups = new Map(order.map((heading) => [heading, []]));
     for (const answer of this.answers) {
-      const place = this.placeOf(answer.option);
-      places.set(place, [...(places.get(place) ?? []), answer]);
+      const group = this.placeOf(answer.option) ?? of.get(answer.option) ?? null;
+      groups.set(group, [...(groups.get(group) ?? []), answer]);
     }
     let count = 0;
-    return [...places].flatMap(([place, answers]) => {
+    return [...groups].flatMap(([group, answers]) => {
       const items = answers.map((answer) => this.item(answer, count++));
-      return place === null ? items : el("li", { class: "place" }, el("details", { name: "place" }, el("summary", {}, place), el("ol", {}, items)));
+      if (group === null || (order.includes(group) && items.length < 2)) return items;
+      const words = order.includes(group) ? `${group}: ${items.length} answers` : group;
+      return el("li", { class: "place" }, el("details", { name: "place", "data-heading": group }, el("summary", {}, words), el("ol", {}, items)));
     });
+  }
+
+  /** Opens the answers under a heading, where the list lies beside the board: below it, the board would shrink. */
+  unfold(heading) {
+    const group = beside.matches && [...this.list.querySelectorAll("details")].find((each) => each.dataset.heading === heading);
+    if (!group) return;
+    group.open = true;
+    group.scrollIntoView({ block: "nearest" });
   }
 
   item({ option, text, rule, notation }, i) {
@@ -103,7 +118,7 @@ export class Answers {
   }
 
   focusFirst() {
-    const first = $("#placing:not([hidden])") ?? this.buttons()[0];
+    const first = $("#placing:not([hidden])") ?? $("summary, .answer", this.list);
     if (first) first.focus({ preventScroll: true });
     else $("#question").focus({ preventScroll: true });
   }
@@ -114,7 +129,7 @@ export class Answers {
       const lit = Number(button.dataset.option) === option;
       if (!button.classList.toggle("lit", lit) || !reveal) continue;
       const place = button.closest("details");
-      if (place) place.open = true;
+      if (place && beside.matches) place.open = true;
       button.scrollIntoView({ block: "nearest" });
     }
   }
@@ -184,9 +199,11 @@ export class Answers {
   /** Advice for newcomers, until they have answered a few questions. */
   advice() {
     const unsure = this.answers.length > 1 && store.setting("answered", 0) < NEWCOMER;
-    const words = $("#placing").hidden
-      ? "Click what glows on the board, or an answer here. Point at one to see what it will do."
-      : "Point at the map: the piece goes there, and a click lays it. R turns it, F flips it.";
+    const words = !$("#placing").hidden
+      ? "Point at the map: the piece goes there, and a click lays it. R turns it, F flips it."
+      : $("#picture .can[data-heading][data-from]")
+        ? "Click a piece that glows, then where it goes, or drag it there. Or choose an answer here."
+        : "Click what glows on the board, or an answer here. Point at one to see what it will do.";
     return unsure ? [el("p", { class: "advice" }, words)] : [];
   }
 

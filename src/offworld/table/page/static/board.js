@@ -1,5 +1,6 @@
 // The picture: named SVG groups from the server, morphed in place so that pieces glide, with the answers lit on it.
 
+import { Carry } from "./carry.js";
 import { $, SVG, el } from "./dom.js";
 import { Ghost } from "./ghost.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
@@ -21,6 +22,7 @@ export class Board {
     Object.assign(this, { choose, look, words, ask, legal: new Set(), lit: null });
     this.picture = $("#picture");
     this.ghost = new Ghost(this.picture, { choose, look, words, ...more });
+    this.carry = new Carry(this.picture, { look, optionsOf: (thing) => this.allowed(thing), land: (thing, options) => this.answer(thing, options) });
     this.menu = $("#menu");
     this.tip = $("#tip");
     this.listen();
@@ -38,7 +40,7 @@ export class Board {
     this.keepInPlace(held);
     this.glide(before);
     this.markNews();
-    if (!same) this.closeMenu();
+    if (!same) this.closeMenu(), this.carry.drop();
     this.light(same ? this.lit : null);
   }
 
@@ -133,6 +135,7 @@ export class Board {
     this.legal = new Set(options);
     this.picture.classList.toggle("asking", this.legal.size > 0);
     this.ghost.refresh(this.legal);
+    this.carry.refresh();
   }
 
   /** Scrolls to the answers: to all of them where there is space, or to the first if none is in sight. */
@@ -183,7 +186,7 @@ export class Board {
     for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, (event) => this.release(event));
     picture.addEventListener("contextmenu", (event) => this.tipped && event.preventDefault()); // the long press has shown the text
     document.addEventListener("pointerdown", (event) => {
-      if (!this.menu.contains(event.target)) this.closeMenu();
+      if (!this.menu.contains(event.target)) this.hideMenu();
       this.tip.hidden = true;
     });
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
@@ -191,22 +194,30 @@ export class Board {
 
   possible(node) {
     const thing = node.closest?.(".can[data-option], .can[data-options]");
-    return [thing, thing ? optionsOf(thing).filter((option) => this.legal.has(option)) : []];
+    return [thing, thing ? this.allowed(thing) : []];
+  }
+
+  allowed(thing) {
+    return optionsOf(thing).filter((option) => this.legal.has(option));
   }
 
   rest(target) {
-    if (this.ghost.hover(target)) return;
+    if (this.ghost.hover(target) || this.carry.hover(target)) return;
     const [, options] = this.possible(target);
     this.look(options.length === 1 ? options[0] : null);
   }
 
   click(event) {
     if (this.tipped) return void (this.tipped = false);
-    if (this.ghost.click(event.target)) return;
+    if (this.ghost.click(event.target) || this.carry.click(event.target)) return;
     const [thing, options] = this.possible(event.target);
-    if (options.length === 1) this.choose(options[0]);
-    else if (options.length > 1) this.openMenu(thing, options);
+    if (options.length) this.answer(thing, options);
     else this.ask(event.target);
+  }
+
+  answer(thing, options) {
+    if (options.length === 1) this.choose(options[0]);
+    else this.openMenu(thing, options);
   }
 
   // --- words on a long press ---
@@ -237,7 +248,7 @@ export class Board {
     this.opener = document.activeElement;
     this.menu.replaceChildren(
       ...options.map((option) =>
-        el("button", { role: "menuitem", "data-option": option, onclick: () => (this.closeMenu(), this.choose(option)), onfocus: () => this.look(option), onpointerenter: () => this.look(option) }, this.words(option)),
+        el("button", { role: "menuitem", "data-option": option, onclick: () => (this.hideMenu(), this.choose(option)), onfocus: () => this.look(option), onpointerenter: () => this.look(option) }, this.words(option)),
       ),
     );
     this.menu.hidden = false;
@@ -245,7 +256,12 @@ export class Board {
     this.menu.firstChild.focus({ preventScroll: true });
   }
 
+  /** Closes the menu, or lets go of what is held. Returns whether there was either. */
   closeMenu() {
+    return this.hideMenu() || this.carry.drop();
+  }
+
+  hideMenu() {
     if (this.menu.hidden) return false;
     this.menu.hidden = true;
     this.opener?.focus?.({ preventScroll: true });
