@@ -81,6 +81,49 @@ def check_apart(placed: Sequence[Placed]) -> None:
                 assert left.x + left.width <= right.x + 3, (one.words, other.words)
 
 
+# --- words on everything ---
+
+GRAPHICS = {f"{SVG}{tag}" for tag in ("rect", "circle", "path", "text", "use", "polygon", "line")}
+
+
+def silent(picture: Picture, background: Iterable[str] = ()) -> list[str]:
+    """Return the graphics of a picture that have no words.
+
+    Something has words if it, or a group around it, has a title. For symbols, pieces, tiles and
+    bare numbers the title of a whole part is not enough: they say themselves what they are. Groups
+    named in `background` need no words.
+    """
+    found = []
+    for name, drawing in picture.items():
+        if name in background:
+            continue
+        part = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawing}</svg>')[0]
+        inside = part[0] if len(part) == 1 and part[0].get("transform") is None else part
+        found += [f"{name}: {each}" for each in _silent(inside, False, _has_title(inside))]
+    return found
+
+
+def _has_title(node: ET.Element) -> bool:
+    title = node.find(f"{SVG}title")
+    return title is not None and bool(title.text)
+
+
+def _silent(node: ET.Element, said: bool, part: bool) -> Iterator[str]:
+    for child in node:
+        told = said or _has_title(child)
+        if child.tag in GRAPHICS and not (told or (part and not _speaks(child))):
+            words = child.text or child.get("href") or child.get("class")
+            yield f"{child.tag.removeprefix(SVG)} {words}"
+        yield from _silent(child, told, part)
+
+
+def _speaks(node: ET.Element) -> bool:
+    """Return whether something must have words of its own: a symbol, a piece, a bare number."""
+    kinds = set(node.get("class", "").split())
+    bare = node.tag == f"{SVG}text" and not re.search("[A-Za-z]{2}", node.text or "")
+    return node.tag == f"{SVG}use" or bare or bool(kinds & {"token", "tile", "marker"})
+
+
 # --- memory ---
 
 

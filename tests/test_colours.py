@@ -152,6 +152,20 @@ def test_a_review_is_light_where_the_reader_is() -> None:
     assert len(LIGHT.findall(_style())) == 3  # seats, pictures, Venus
 
 
+def test_white_is_white_where_it_is_light_with_an_outline_that_is_seen() -> None:
+    """As a mark. Its text stays dark, which `test_text_is_legible` measures."""
+    light = LIGHT.findall(SEAT_STYLE.read_text(encoding="utf-8"))
+    assert re.findall(r"--white-fill: (#\w+); --white-line: (\S+);", light[0]) == [
+        ("#fff", "var(--seat-2)")
+    ]
+    assert contrast(colour("#fff"), colour(seats("light")[2])) >= MARK
+    style = PICTURE_STYLE.read_text(encoding="utf-8")
+    token = re.search(r"\.token \{(.*?)\}", style)
+    assert token
+    assert "fill: var(--seat-fill, var(--seat));" in token[1]
+    assert "stroke: var(--seat-line," in token[1]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_picture_brings_its_colours(theme: str) -> None:
     picture = Picture(20 * SEATS, 20)

@@ -13,14 +13,21 @@ from offworld.games import find
 from offworld.games.venus import state as v
 from offworld.games.venus.draw import draw
 from offworld.games.venus.draw.land import _outline, cells_of
+from offworld.games.venus.draw.symbols import die
 from offworld.games.venus.explore import plot_at
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import copy
 from offworld.match import Match
 from offworld.presentation import scene
-from offworld.presentation.pictures import Picture
-from picture_checks import CheckedMemory, answers, check_apart, check_whole_and_legible
+from offworld.presentation.pictures import Picture, box, text, thing, titled
+from picture_checks import (
+    CheckedMemory,
+    answers,
+    check_apart,
+    check_whole_and_legible,
+    silent,
+)
 
 GAME = find("venus")
 TABLES = (1, 2, 3, 4)
@@ -108,6 +115,30 @@ def test_matches_here_ask_for_everything() -> None:
 def test_whole_and_legible(seats: int, layout: str) -> None:
     for match, seat in positions(seats, 60):
         check_apart(check_whole_and_legible(drawn(match, seat, layout), layout))
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("seats", TABLES)
+def test_everything_says_what_it_is(seats: int, layout: str) -> None:
+    """Except the sky, and the ghost, which no pointer can rest on."""
+    for match, seat in positions(seats, 20):
+        assert not silent(drawn(match, seat, layout), ("symbols", "sky", "ghost"))
+
+
+def test_what_says_nothing_would_be_found() -> None:
+    picture = Picture(10, 10, "venus")
+    picture.put("sky", 0, 0, [box(0, 0, 1, 1, "sky")])
+    picture.put("bare", 0, 0, [box(0, 0, 1, 1, "board"), text(0, 9, "bay")])
+    number = thing([text(0, 9, "3")], [], "3 ore")
+    picture.put("part", 0, 0, [titled("A part"), text(0, 9, 7), text(0, 9, "bay"), number])
+    silent_die = thing([die(3, 0, 0, 9)], [], "")
+    picture.put("die", 0, 0, [titled("Dice"), silent_die])
+    assert silent(picture, ("sky",)) == [
+        "bare: rect board",
+        "bare: text bay",
+        "part: text 7",
+        "die: use #v-d3",
+    ]
 
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:

@@ -177,11 +177,23 @@ def shape(seat: int, x: float, y: float, size: float, piece: str = "", kind: str
     return f'<path d="{SHAPES[seat]}" {place} class="{kind} seat-{seat}"{_piece(piece)}/>'
 
 
-def use(name: str, x: float, y: float, size: float, kind: str = "", piece: str = "") -> str:
-    """Return a symbol of `definitions`, its middle at a point."""
+def use(
+    name: str,
+    x: float,
+    y: float,
+    size: float,
+    kind: str = "",
+    piece: str = "",
+    roll: str = "",
+) -> str:
+    """Return a symbol of `definitions`, its middle at a point.
+
+    A page rolls a piece whose `roll` has changed, and one that is new and has a `roll`.
+    """
     place = f'x="{number(x - size / 2)}" y="{number(y - size / 2)}"'
     sized = f'width="{number(size)}" height="{number(size)}"'
-    return f'<use href="#{name}" {place} {sized}{_class(kind)}{_piece(piece)}/>'
+    rolls = f' data-roll="{roll}"' if roll else ""
+    return f'<use href="#{name}" {place} {sized}{_class(kind)}{_piece(piece)}{rolls}/>'
 
 
 def definitions(parts: Iterable[str]) -> str:

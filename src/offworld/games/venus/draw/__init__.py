@@ -33,6 +33,14 @@ the only one of these that `data-turns` names. `data-right`, `data-left` and `da
 first turns too: how the tile lies when it is turned clockwise, turned back, or flipped left to
 right on the screen. `data-square` is the length of a square's side. With the class `wrong` a ghost
 looks like one that may not lie there.
+
+How dice roll. A die of the viewer has a name and says which roll it shows:
+
+    <use href="#v-d3" data-piece="die-3-0" data-roll="7-3" .../>
+
+Dice are told apart by their values only (1.3), so the name has the value, and a die that shows
+another one has another name. When a die is locked, both attributes stay. A piece that has a new
+name, or another `data-roll` than before, has been rolled or changed.
 """
 
 from __future__ import annotations
@@ -42,7 +50,7 @@ from offworld.games.venus.draw import dice, launch, maps, market, mech, seats, s
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbols
 from offworld.games.venus.tell.terms import PHASES
-from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, text
+from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, text, titled
 from offworld.presentation.scene import drawing_of
 
 TOP, GAP = 50, 8
@@ -136,9 +144,9 @@ def _put_land(picture: Picture, scene: Scene, foot: float) -> None:
         top += int(launch.launch_height(scene)) + GAP
         _put_map(picture, scene, x, top, width, foot - top)
         return
-    _put_map(picture, scene, x, top, width, foot - top - maps.TILES_HEIGHT - GAP)
-    tiles = scene.part("tiles", maps.tiles, width)
-    picture.put("tiles", x, foot - maps.TILES_HEIGHT, tiles)
+    height = maps.tiles_height(width)
+    _put_map(picture, scene, x, top, width, foot - top - height - GAP)
+    picture.put("tiles", x, foot - height, scene.part("tiles", maps.tiles, width))
 
 
 def _tall(scene: Scene) -> Picture:
@@ -158,7 +166,7 @@ def _tall(scene: Scene) -> Picture:
     column.add("gears", gears, mech.gears_height(state.GEARS))
     column.add("bay", scene.part("bay", mech.bay, whole), mech.BAY_HEIGHT)
     if not launching:
-        column.add("tiles", scene.part("tiles", maps.tiles, whole), maps.TILES_HEIGHT)
+        column.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(whole))
     at_map = column.y
     column.y += whole
     column.add("market", scene.part("market", market.market, whole), market.MARKET_HEIGHT)
@@ -179,7 +187,10 @@ def _round(scene: Scene, width: float) -> list[str]:
     s = scene.s
     where = f"Round {s.round_number} · {PHASES[s.phase]}"
     busy = [seat for seat in range(s.seats) if s.asked[seat] != state.NOTHING]
-    parts = [text(8, 31, where, "strong on-sky", 18, width=width * 0.55)]
+    parts = [
+        titled("All play at the same time; a round ends when all are ready."),
+        text(8, 31, where, "strong on-sky", 18, width=width * 0.55),
+    ]
     if len(busy) == 1:
         parts.append(scene.turn(busy[0], width - 8, 31, "on-sky", width * 0.4))
     elif busy:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from offworld.games.venus import state
 from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import die, icon, symbol
-from offworld.games.venus.tell.terms import dice_left
-from offworld.presentation.pictures import MINUS, box, moving, text
+from offworld.games.venus.tell.terms import ICONS, dice_left
+from offworld.presentation.pictures import MINUS, box, moving, text, thing, titled
 from offworld.presentation.words import counted
 
 # --- which dice are where ---
@@ -52,6 +52,12 @@ def loose_boosters(scene: Scene, seat: int) -> int:
     return min(boosters, len(loose_values(scene, seat)))
 
 
+def _roll(scene: Scene, value: int) -> str:
+    """Return what changes when a die is rolled or changed: which roll it was, and the value."""
+    launches = scene.s.phase >= state.LAUNCHING
+    return f"{scene.s.round_number + launches}-{value}"
+
+
 # --- the tray ---
 
 # What dice are moved onto, and what ore is: see `moving`.
@@ -60,6 +66,7 @@ SLOT_PLACE, DIE_PLACE = "slot", "die"
 TRAY_HEIGHT = 84
 DIE = 46.0
 APART = 20  # dice of different values
+TRAY = "Your dice that are not locked. Move them onto the mech control board to earn something."
 ON_DICE = (  # kinds of options that choose a die by its value
     *(state.LAUNCH, state.ANY, state.SPOT, state.ORE_UP, state.ORE_DOWN),
     *(state.PLUS, state.MINUS, state.UP, state.DOWN, state.REROLL_DIE),
@@ -68,25 +75,25 @@ ON_DICE = (  # kinds of options that choose a die by its value
 
 def tray(scene: Scene, width: float) -> list[str]:
     """Draw the loose dice. Those of one value lie together and are chosen together."""
-    s, seat = scene.s, scene.own
-    parts, room = [box(0.5, 0.5, width - 1, TRAY_HEIGHT - 1, "well", 12)], width - 24.0
+    s, seat, middle = scene.s, scene.own, TRAY_HEIGHT / 2
+    parts, room = [titled(TRAY), box(0.5, 0.5, width - 1, TRAY_HEIGHT - 1, "well", 12)], width - 68
     values = loose_values(scene, seat)
     if not values:
-        return [
-            *parts,
-            text(width / 2, TRAY_HEIGHT / 2 + 6, _no_dice(scene), "soft", 16, "middle", width - 30),
-        ]
+        words = text(width / 2, middle + 6, _no_dice(scene), "soft", 16, "middle", width - 30)
+        return [*parts, words]
+    parts += [text(14, middle - 5, "Your", "soft", 16), text(14, middle + 15, "dice", "soft", 16)]
     if not values[0]:
         return parts + _before_roll(scene, len(values), width)
     if s.asked[seat] in (state.CHANGE, state.REROLL_DIE):
         room -= 70
-        parts += [
+        card = [
             box(width - 74, 12, 62, TRAY_HEIGHT - 24, "card engineer", 8),
-            icon(s.icon[seat], width - 43, TRAY_HEIGHT / 2, 40),
+            icon(s.icon[seat], width - 43, middle, 40),
         ]
+        parts.append(thing(card, [], f"In use: {ICONS[s.icon[seat]]}."))
     groups = sorted(set(values))
     size = min(DIE, (room - APART * len(groups)) / len(values) - 4)
-    x = 12 + (room - len(values) * (size + 4) - APART * (len(groups) - 1)) / 2
+    x = 56 + (room - len(values) * (size + 4) - APART * (len(groups) - 1)) / 2
     boosters, locked = loose_boosters(scene, seat), locked_values(scene, seat)
     for value in groups:
         count = values.count(value)
@@ -116,6 +123,7 @@ def _alike(
                 size,
                 f"{kind} seat-{scene.own}",
                 f"die-{value}-{locked + i}",
+                _roll(scene, value),
             )
         )
     dice = "die" if count == 1 else "dice"
@@ -142,18 +150,22 @@ def _options_of(value: int) -> list[int]:
 
 def _before_roll(scene: Scene, count: int, width: float) -> list[str]:
     """Draw dice in hand, and the button that rolls them."""
-    size = min(DIE, (width - 164) / count - 6)
+    size = min(DIE, (width - 208) / count - 6)
     boosters, middle = scene.s.boosters[scene.own], TRAY_HEIGHT / 2
-    parts = [
+    dice = [
         die(
             0,
-            18 + size / 2 + i * (size + 6),
+            62 + size / 2 + i * (size + 6),
             middle,
             size,
             f"die {'booster ' if i < boosters else ''}seat-{scene.own}",
+            f"die-0-{i}",
+            _roll(scene, 0),
         )
         for i in range(count)
     ]
+    more = f" and {boosters} booster {'die' if boosters == 1 else 'dice'}" if boosters else ""
+    parts = [thing(dice, [], f"{state.POWER_DICE} power dice{more}, to be rolled.")]
     inside = [
         box(width - 132, 12, 120, TRAY_HEIGHT - 24, "card", 14),
         icon(state.REROLL, width - 106, middle, 30),
@@ -173,6 +185,9 @@ def _no_dice(scene: Scene) -> str:
 TRACKS_WIDTH, TRACKS_HEIGHT = 350, 304
 SLOT, STEP, ROW = 43.0, 47.0, 100.0
 TO_SLOT = moving(takes=SLOT_PLACE)
+TRACKS = (
+    "Mech control board: dice locked here earn what is drawn above them, once a turn on each track."
+)
 
 
 class Reward(NamedTuple):
@@ -232,7 +247,7 @@ class _Locked:
     """Locked dice in the order of `locked_values`: those beyond the power dice are boosters."""
 
     def __init__(self, scene: Scene):
-        self.seat = scene.own
+        self.scene, self.seat = scene, scene.own
         self.plain = len(locked_values(scene, self.seat)) - (
             scene.s.boosters[self.seat] - loose_boosters(scene, self.seat)
         )
@@ -243,7 +258,8 @@ class _Locked:
         kind = "die locked" if len(self.seen) < self.plain else "die booster locked"
         name = f"die-{value}-{self.seen.count(value)}"
         self.seen.append(value)
-        return die(value, x, y, SLOT - 5, f"{kind} seat-{self.seat}", name)
+        roll = _roll(self.scene, value)
+        return die(value, x, y, SLOT - 5, f"{kind} seat-{self.seat}", name, roll)
 
 
 class Track(NamedTuple):
@@ -273,11 +289,11 @@ def tracks(scene: Scene, width: float) -> list[str]:
         ),
     }
     after = {
-        "spot": Track(right + 22, middle, 1, "any", "any", [s.spot_die[seat]]),
+        "spot": Track(right + 22, middle, 1, "any one", "any", [s.spot_die[seat]]),
         "plus": Track(right, low, 1, "+1", "up", [s.plus_die[seat]]),
         "minus": Track(right + STEP, low, 1, f"{MINUS}1", "down", [s.minus_die[seat]]),
     }
-    parts = [box(0.5, 0.5, width - 1, TRACKS_HEIGHT - 1, "board", 12)]
+    parts = [titled(TRACKS), box(0.5, 0.5, width - 1, TRACKS_HEIGHT - 1, "board", 12)]
     parts += [_track(scene, dice, word, rewards[word], track) for word, track in before.items()]
     parts.append(_house(scene, dice, left, low))
     return parts + [
@@ -285,7 +301,7 @@ def tracks(scene: Scene, width: float) -> list[str]:
     ]
 
 
-def _track(scene: Scene, dice: _Locked, word: str, rewards: Iterable[Reward], track: Track) -> str:
+def _track(scene: Scene, dice: _Locked, word: str, rewards: list[Reward], track: Track) -> str:
     """Draw slots side by side. A reward stands for its slot and those before it without one."""
     x, y, parts, first = track.x, track.y, [], 0
     for reward in rewards:
@@ -305,19 +321,17 @@ def _track(scene: Scene, dice: _Locked, word: str, rewards: Iterable[Reward], tr
             )
         parts.append(scene.choice(inside, reward.options, reward.words, why=word, move=TO_SLOT))
         first = reward.slot
-    return "".join(parts) + text(
-        x + track.slots * STEP / 2 - 1, y + 93, track.name, "soft", 16, "middle"
-    )
+    name = text(x + track.slots * STEP / 2 - 1, y + 93, track.name, "soft", 16, "middle")
+    return "".join(parts) + thing([name], [], " ".join(reward.words for reward in rewards))
 
 
 def _house(scene: Scene, dice: _Locked, x: float, y: float) -> str:
     s, seat = scene.s, scene.own
     inside = [
         box(x, y, 5 * STEP + 2, 78, "lane", 8),
-        text(x + 5 * STEP - 46, y + 21, "5 or 6", "strong", 17, "end"),
-    ]
-    inside += [
-        box(x + 5 * STEP - 40 + 19 * i, y + 7, 16, 16, f"tile t{5 + i}", 4) for i in range(2)
+        *_squares(5, x + 5 * STEP - 132, y + 15),
+        text(x + 5 * STEP - 88, y + 20, "or", "", 16, "middle"),
+        *_squares(6, x + 5 * STEP - 40, y + 15),
     ]
     inside += [_slot(dice, "kind", x + i * STEP, y, s.house_three[seat]) for i in range(3)]
     inside += [_slot(dice, "kind", x + 4 + i * STEP, y, s.house_two[seat]) for i in range(3, 5)]
@@ -337,11 +351,20 @@ def _slot(dice: _Locked, sign: str, x: float, y: float, value: int) -> str:
 
 
 def _reward(amount: str, what: str, x: float, y: float) -> str:
+    """Draw what a track brings: a tile as its squares, or a symbol with its amount."""
+    if what == "tile":
+        return "".join(_squares(int(amount), x, y))
     if amount:
         x += 6
-    drawn = (
-        box(x - 8, y - 8, 16, 16, f"tile t{amount}", 4)
-        if what == "tile"
-        else symbol(what, x, y, 25, "sign")
-    )
-    return drawn + (text(x - 12, y + 6, amount, "strong", 17, "end") if amount else "")
+    words = text(x - 12, y + 6, amount, "strong", 17, "end") if amount else ""
+    return symbol(what, x, y, 25, "sign") + words
+
+
+def _squares(count: int, x: float, y: float) -> list[str]:
+    """Draw the squares of a tile side by side, their middle at a point."""
+    side = 11.0
+    left = x - count * side / 2
+    return [
+        box(left + i * side + 0.5, y - 5, side - 1, side - 1, f"tile t{count}", 2)
+        for i in range(count)
+    ]

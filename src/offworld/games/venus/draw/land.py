@@ -9,10 +9,13 @@ from offworld.games.venus import state
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbol
 from offworld.kernel.game import Box
-from offworld.presentation.pictures import box, moved, number, path
+from offworld.presentation.pictures import box, moved, number, path, thing
 
 Square = tuple[int, int]  # column and row
 Cells = tuple[Square, ...]
+VNAUT = "A V-naut: a tile laid over it rescues an engineer."
+MECH = "Your mech: the first tile covers it."
+CRYSTAL = "A crystal: a tile laid over it takes it."
 DETAIL = 20  # squares smaller than this have no texture, and plain lines for barriers
 
 # --- tiles ---
@@ -97,9 +100,9 @@ def barriers(scene: Scene, land: int, square: float) -> str:
     lines = _lines(scene.box, land)
     if not lines:
         return ""
-    if square < DETAIL:
-        return path("ridge", _ridges(lines, square))
-    return path("rocks", _walls(lines, square))
+    small = square < DETAIL
+    drawn = path("ridge", _ridges(lines, square)) if small else path("rocks", _walls(lines, square))
+    return thing([drawn], [], "Barriers: no tile may lie across.")
 
 
 def _lines(box: Box, land: int) -> Lines:
@@ -156,18 +159,19 @@ def ground(
     parts = [box(0, 0, whole, whole, "land", 0)]
     if square >= DETAIL:
         parts += [box(0, 0, whole, whole, "basalt", 0), path("grid", _grid(square))]
+    crystals = []
     for at in range(state.SQUARES):
         if at in covered:
             continue
         aside = 0.62 if lettered and at == 0 else 0.5
         x, y = (at % state.SIDE + aside) * square, (at // state.SIDE + aside) * square
         if r.land_crystals[land] >> at & 1:
-            parts.append(symbol("crystal", x, y, square * 0.66))
+            crystals.append(symbol("crystal", x, y, square * 0.66))
         elif r.land_vnaut[land] == at:
-            parts.append(symbol("naut", x, y, square * 0.8))
+            parts.append(thing([symbol("naut", x, y, square * 0.8)], [], VNAUT))
         elif r.land_mech[land] == at:
-            parts.append(symbol("mech", x, y, square * 0.84))
-    return parts
+            parts.append(thing([symbol("mech", x, y, square * 0.84)], [], MECH))
+    return [*parts, thing(crystals, [], CRYSTAL)] if crystals else parts
 
 
 def face(scene: Scene, land: int, x: float, y: float, square: float) -> str:

@@ -6,7 +6,8 @@ from offworld.games.venus import state
 from offworld.games.venus.draw.dice import TO_SLOT, loose_values
 from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import die, symbol
-from offworld.presentation.pictures import TIMES, box, shape, text
+from offworld.games.venus.tell.terms import alike
+from offworld.presentation.pictures import TIMES, box, shape, text, thing, titled
 from offworld.presentation.words import counted
 
 HEAD, ROW = 50, 60.0
@@ -21,8 +22,9 @@ def launch_height(scene: Scene) -> float:
 def launch(scene: Scene, width: float) -> list[str]:
     """Draw the launches in their order, one below the other."""
     parts = [
+        titled("Launch sequence: the most dice of one value win, then the higher value."),
         box(0.5, 0.5, width - 1, launch_height(scene) - 1, "board", 12),
-        symbol("rod", 24, 26, 30),
+        thing([symbol("rod", 24, 26, 30)], [], "One die more for each fuel rod."),
         text(42, 32, "Launch sequence", "strong", 19, width=width / 2 - 50),
         *_to_beat(scene, width),
     ]
@@ -46,10 +48,11 @@ def _to_beat(scene: Scene, width: float) -> list[str]:
     elif not length:
         words = "nothing to beat yet"
     else:
-        return [
+        best = [
             text(width - 50, 32, f"to beat: {length} {TIMES}", "soft", 17, "end"),
             die(value, width - 28, 26, 28),
         ]
+        return [thing(best, [], f"The best sequence so far: {alike(length, value)}.")]
     return [text(width - 14, 32, words, "soft", 16, "end", width / 2 - 20)]
 
 
@@ -69,7 +72,8 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
         text(46, y + 44, counted(s.rods[seat], "rod"), "soft", 16),
     ]
     if length:
-        return parts + _sequence(length, value, left, middle, width - left - 14)
+        parts += _sequence(length, value, left, middle, width - left - 14)
+        return [thing(parts, [], f"{scene.names[seat]} launched with {alike(length, value)}.")]
     if now:
         values = loose_values(scene, seat)
         step = min(40.0, (width - left - 14) / len(values))
@@ -78,9 +82,12 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
         ]
         words = f"{scene.names[seat]}'s dice for the launch: all of one value are launched."
         options = span(state.LAUNCH) if seat == scene.own else []
+        if "launch" in scene.kinds and width - left - step * len(values) > 220:
+            parts.append(text(width - 20, middle + 6, "a die, then here", "soft", 16, "end"))
         return [scene.choice(parts, options, words, move=TO_SLOT)]
     words = "still to come" if s.phase == state.LAUNCHING else "no launch"
-    return [*parts, text(left, y + 33, words, "soft", 16)]
+    row = [*parts, text(left, y + 33, words, "soft", 16)]
+    return [thing(row, [], f"{scene.names[seat]}: {words}.")]
 
 
 def _sequence(length: int, value: int, x: float, y: float, room: float) -> list[str]:

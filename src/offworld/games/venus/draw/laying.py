@@ -11,7 +11,7 @@ from offworld.games.venus.explore import beside_x, beside_y
 from offworld.games.venus.pieces import plot_of
 from offworld.games.venus.tell import terms
 from offworld.kernel.game import Box
-from offworld.presentation.pictures import answering, box, button, number, text
+from offworld.presentation.pictures import answering, box, button, number, text, thing, titled
 from offworld.presentation.words import counted
 
 # --- the tile: the docstring of this package describes these elements ---
@@ -35,12 +35,13 @@ def squares(scene: Scene, square: float, left: float, top: float) -> list[str]:
 def _square(board: int, at: int, x: str, y: str, square: float, options: list[int]) -> str:
     place, side = f'data-place="{board}:{at}" data-at="{x} {y}"', number(square)
     inside = f'<rect class="square" x="{x}" y="{y}" width="{side}" height="{side}"/>'
+    name = f"{terms.BOARDS[board]} {terms.square_name(at)}"
     if not options:
-        return f"<g {place}>{inside}</g>"
+        return f"<g {place}>{titled(name)}{inside}</g>"
     turns = " ".join(str((option - state.LAY) % state.TURNS) for option in options)
     answers = f'{answering(options)} data-turns="{turns}"'
-    label = f"{terms.BOARDS[board]} {terms.square_name(at)}: {counted(len(options), 'way')}"
-    return f'<g class="can lay" {place} {answers} {button(label)}>{inside}</g>'
+    label = f"{name}: {counted(len(options), 'way')}"
+    return f'<g class="can lay" {place} {answers} {button(label)}>{titled(label)}{inside}</g>'
 
 
 def ghosts(scene: Scene, square: float) -> list[str]:
@@ -93,23 +94,19 @@ def site(
 ) -> str:
     """Draw a place for the board in hand: both its sides, to choose from."""
     half = state.SIDE * square / 2
-    wide, small = half - 10, min((half - 14) / state.SIDE, DETAIL - 0.5)
-    parts = [box(left + 2, top + 2, 2 * half - 4, 2 * half - 4, "slot", 6)]
+    wide, small = 2 * half - 12, min((half - 16) / state.SIDE, DETAIL - 0.5)
+    side_long = state.SIDE * small
+    place = box(left + 2, top + 2, 2 * half - 4, 2 * half - 4, "slot", 6)
+    parts = [thing([place], [], "Here the new board can go, with its front or its back up.")]
     for side, options in enumerate(answers):
-        land = state.SEATS + 2 * scene.s.drawn[scene.own] + side
-        x = left + side * (half - 2) + 6
+        land, x = state.SEATS + 2 * scene.s.drawn[scene.own] + side, left + 6
+        y = top + 6 + side * (half - 4)
+        tall, name = half - 8, terms.SIDES[side]
+        beside, middle = wide - side_long - 10, y + tall / 2
         inside = [
-            box(x, top + 6, wide, 2 * half - 12, "card", 5),
-            text(
-                x + wide / 2,
-                top + half - 2.5 * small + 1,
-                terms.SIDES[side],
-                "strong",
-                16,
-                "middle",
-                wide - 10,
-            ),
-            face(scene, land, x + wide / 2 - 2.5 * small, top + half - 2.5 * small + 9, small),
+            box(x, y, wide, tall, "card", 5),
+            face(scene, land, x + 4, middle - side_long / 2, small),
+            text(x + wide - beside / 2 - 3, middle + 6, name, "strong", 16, "middle", beside),
         ]
         parts.append(scene.choice(inside, options, scene.box.names["land"][land]))
     return "".join(parts)

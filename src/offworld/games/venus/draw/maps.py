@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import floor
+from typing import NamedTuple
 
 from offworld.games.venus import state
 from offworld.games.venus.draw import laying
@@ -17,14 +19,24 @@ from offworld.games.venus.draw.land import (
     ground,
     tile,
 )
-from offworld.games.venus.draw.scene import Scene
+from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.explore import is_left, largest
 from offworld.games.venus.pieces import plot_of
 from offworld.games.venus.tell import terms
-from offworld.presentation.pictures import box, moved, number, path, text, thing
+from offworld.presentation.pictures import (
+    box,
+    moved,
+    number,
+    path,
+    text,
+    thing,
+    titled,
+    wide,
+)
 from offworld.presentation.words import counted
 
 MARGIN = 4
+TILES_LAID = "Explored: tiles laid. The next one lies side to side with one of them."
 LARGEST, SMALL = 72, 30  # sides of a square on the viewer's map, on another's
 
 
@@ -86,13 +98,21 @@ def _boards(scene: Scene, seat: int, square: float) -> list[str]:
             tiles[which].append((x + at % state.SIDE, y + at // state.SIDE))
         under = ground(scene, land, square, frozenset(covered), own)
         over = [barriers(scene, land, square), _frame(scene, seat, board, square)]
-        below.append(moved(x * square, y * square, under))
+        words = titled(_board_words(scene, seat, board))
+        below.append(moved(x * square, y * square, [words, *under]))
         above.append(moved(x * square, y * square, over))
-    return [
-        *below,
-        *(tile(tiles[which], square, f"tile-{seat}-{which}") for which in sorted(tiles)),
-        *above,
-    ]
+    laid = [tile(tiles[which], square, f"tile-{seat}-{which}") for which in sorted(tiles)]
+    return [*below, *([thing(laid, [], TILES_LAID)] if laid else []), *above]
+
+
+def _board_words(scene: Scene, seat: int, board: int) -> str:
+    """Return which terrain board it is, and how much of it is left to explore."""
+    s, plot, r = scene.s, plot_of(seat, board), scene.box.record
+    left, name = s.unexplored[plot], scene.box.names["land"][s.land[plot]]
+    reward = "" if s.solo else f"; a full board brings {terms.rods(r.rods_for_board)}"
+    if left == state.NONE:
+        return f"Terrain {terms.board_name(board)}, {name}: explored in full."
+    return f"Terrain {terms.board_name(board)}, {name}: {counted(left, 'square')} left{reward}."
 
 
 def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
@@ -106,65 +126,153 @@ def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
             box(0, 0, 20, 20, "letter", 4),
             text(10, 16, terms.BOARDS[board], "strong", 16, "middle"),
         ]
-    left = "explored in full" if full else f"{counted(s.unexplored[plot], 'square')} left"
-    return thing(inside, [], f"{scene.box.names['land'][s.land[plot]]}: {left}.")
+    return thing(inside, [], _board_words(scene, seat, board))
 
 
 # --- the tiles to choose from ---
 
-TILES_HEIGHT = 92
+TILES = "Exploration tiles: lock dice to earn one, and lay it on your map at once."
+ROW, HEADER = 74, 28
+GAP, BETWEEN = 5, 12  # between shapes, between those that are earned in different ways
+LARGEST_IN_TRAY = 34
+
+
+class Way(NamedTuple):
+    """What earns tiles of some sizes."""
+
+    sizes: range
+    caption: str
+    words: str
+    options: range  # that earn one
+
+
+WAYS = (
+    Way(range(1, 2), "pair", "two dice alike", span(state.KIND)),
+    Way(range(2, 3), "any 3", "any three dice", span(state.ANY)),
+    Way(range(3, 4), "run 3", "three dice in a row", span(state.RUN, 4)),
+    Way(range(4, 5), "run 4", "four dice in a row", span(state.RUN + 4, 3)),
+    Way(range(5, 7), "full house", "three dice alike and two", span(state.HOUSE, state.PIPS**2)),
+)
+
+
+def tiles_height(width: float) -> float:
+    """Return the height of the part `tiles`: on a phone it has two rows."""
+    return HEADER + ROW * (1 if width > 500 else 2)
 
 
 def tiles(scene: Scene, width: float) -> list[str]:
     """Draw the supply of tiles, those to choose from, or the two sides of a drawn board."""
-    s, seat, r = scene.s, scene.own, scene.box.record
-    parts = [box(0.5, 0.5, width - 1, TILES_HEIGHT - 1, "board", 12)]
-    if s.drawn[seat] != state.NONE:
-        return parts + _drawn_board(scene, width)
-    room, size = width - 16, s.tile_size[seat]
+    ground = box(0.5, 0.5, width - 1, tiles_height(width) - 1, "board", 12)
+    if scene.s.drawn[scene.own] != state.NONE:
+        return [titled(NEW_BOARD), ground, *_drawn_board(scene, width)]
+    draw = _offer if scene.s.tile_size[scene.own] else _supply
+    return [titled(TILES), ground, *draw(scene, width)]
+
+
+def _supply(scene: Scene, width: float) -> list[str]:
+    """Draw all shapes, with what earns them."""
+    parts = [
+        text(14, 21, "Exploration tiles", "soft", 16),
+        text(width - 14, 21, "earned by dice", "soft", 16, "end"),
+    ]
+    rows = (WAYS,) if width > 500 else (WAYS[:4], WAYS[4:])
+    for i, ways in enumerate(rows):
+        parts += _ways(scene, ways, HEADER + i * ROW, width - 16)
+    return parts
+
+
+def _looks(scene: Scene, sizes: range) -> dict[int, Cells]:
+    """Return the shapes of some sizes as they lie in the tray."""
+    first = scene.box.record.first_shape
+    return {
+        shape: _upright(tuple(cells_of(scene.box, shape, turn) for turn in range(state.TURNS)))
+        for shape in range(first[sizes[0]], first[sizes[-1] + 1])
+    }
+
+
+def _long(looks: Iterable[Cells], square: float) -> float:
+    """Return how long shapes side by side are."""
+    return sum((max(x for x, _ in look) + 1) * square + GAP for look in looks) - GAP
+
+
+def _ways(scene: Scene, ways: Sequence[Way], y: float, room: float) -> list[str]:
+    """Draw the shapes of a row, as large as there is room for, each with its caption below."""
+    looks = [_looks(scene, way.sizes) for way in ways]
+    square = 13.0
+    while True:
+        longs = [
+            max(_long(each.values(), square), wide(way.caption, 16))
+            for way, each in zip(ways, looks, strict=True)
+        ]
+        spare = room - sum(longs) - BETWEEN * len(ways)
+        if spare >= 0:
+            break
+        square -= 0.5
+    parts, x, between = [], 8.0, BETWEEN + spare / len(ways)
+    for way, each, long in zip(ways, looks, longs, strict=True):
+        parts.append(_way(scene, way, each, x + between / 2 + long / 2, y, square))
+        x += long + between
+    return parts
+
+
+def _way(
+    scene: Scene, way: Way, looks: dict[int, Cells], middle: float, y: float, square: float
+) -> str:
+    """Draw the shapes that are earned in one way; the caption glows if one can be earned now."""
+    now = not scene.options.isdisjoint(way.options)
+    kind, x = "strong now" if now else "soft", middle - _long(looks.values(), square) / 2
+    inside = [text(middle, y + ROW - 9, way.caption, kind, 16, "middle")]
+    for shape, look in looks.items():
+        long = _long([look], square)
+        inside.append(_shape(scene, shape, look, x, y, long, square))
+        x += long + GAP
+    squares = "5 or 6 squares" if way.sizes[0] == 5 else counted(way.sizes[0], "square")
+    can = " You can earn one now." if now else ""
+    return thing(inside, [], f"Tiles of {squares}: {way.words} earn one.{can}")
+
+
+def _offer(scene: Scene, width: float) -> list[str]:
+    """Draw the tiles of the size that was earned."""
+    s, seat, height = scene.s, scene.own, tiles_height(width)
+    size, room = s.tile_size[seat], width - 16
+    chosen = s.tile_shape[seat] != state.NONE
+    words = "In hand: lay it on your map" if chosen else f"Choose a {terms.tile_of(size)}"
+    parts = [text(14, 21, words, "strong", 16)]
     if state.TERRAIN in scene.options:
-        room -= 116
-        parts.append(_new_board(scene, width - 114))
-    shapes = (
-        range(r.first_shape[size], r.first_shape[largest(s, seat) + 1])
-        if size
-        else range(state.SHAPES)
-    )
-    words = f"A {terms.tile_of(size)}" if size else "Exploration tiles"
-    return [
-        *parts,
-        text(14, 21, words, "strong" if size else "soft", 16),
-        *_row(scene, shapes, room),
-    ]
-
-
-def _row(scene: Scene, shapes: range, room: float) -> list[str]:
-    """Draw shapes side by side, as large as there is room for."""
-    looks = [
-        _upright(tuple(cells_of(scene.box, shape, turn) for turn in range(state.TURNS)))
-        for shape in shapes
-    ]
-    wides = [max(x for x, _ in look) + 1 for look in looks]
-    gap = 9 if len(looks) == state.SHAPES else 16
-    high = max(y + 1 for look in looks for _, y in look)
-    square = min(20, (TILES_HEIGHT - 36) / high, (room - gap * len(looks)) / sum(wides))
-    parts, x = [], 8 + gap / 2
-    for shape, look, wide in zip(shapes, looks, wides, strict=True):
-        parts.append(_shape(scene, shape, look, x, wide * square, gap / 3, square))
-        x += wide * square + gap
+        room -= 128
+        parts.append(_new_board(scene, width - 126, height))
+    looks = _looks(scene, range(size, largest(s, seat) + 1))
+    high = max(y + 1 for look in looks.values() for _, y in look)
+    tall, gap = height - HEADER - 10, 14.0
+    across = sum(max(x for x, _ in look) + 1 for look in looks.values())
+    square = min(LARGEST_IN_TRAY, (tall - 8) / high, (room - gap * len(looks)) / across)
+    x = 12 + gap / 2
+    for shape, look in looks.items():
+        long = _long([look], square)
+        parts.append(_shape(scene, shape, look, x, HEADER, long, square, tall, gap / 3))
+        x += long + gap
     return parts
 
 
 def _shape(
-    scene: Scene, shape: int, look: Cells, x: float, width: float, pad: float, square: float
+    scene: Scene,
+    shape: int,
+    look: Cells,
+    x: float,
+    y: float,
+    long: float,
+    square: float,
+    tall: float = ROW - 26,
+    pad: float = 2,
 ) -> str:
+    """Draw a shape in the upper `tall` of a row, in a shelf that glows when it can be taken."""
     s = scene.s
     in_hand = " in-hand" if s.tile_shape[scene.own] == shape else ""
     look_of = in_hand if is_left(s, shape) else " gone"
-    y = 58 - square * (max(y for _, y in look) + 1) / 2
-    where = f'transform="translate({number(x)} {number(y)})"'
+    top = y + (tall - square * (max(row for _, row in look) + 1)) / 2
+    where = f'transform="translate({number(x)} {number(top)})"'
     inside = [
-        box(x - pad, 27, width + 2 * pad, TILES_HEIGHT - 32, f"shelf{look_of}", 5),
+        box(x - pad, y, long + 2 * pad, tall, f"shelf{look_of}", 5),
         f'<g class="piece{look_of}" {where}>{tile(look, square)}</g>',
     ]
     left = f", {state.SOLO_COPIES - s.copies[shape]} left" if s.solo else ""
@@ -180,24 +288,35 @@ def _upright(looks: tuple[Cells, ...]) -> Cells:
 
 # --- a new board ---
 
+NEW_BOARD = "A new terrain board: put it beside one of yours, with either side up."
 
-def _new_board(scene: Scene, x: float) -> str:
+
+def _new_board(scene: Scene, x: float, height: float) -> str:
+    middle = height / 2 - 8
     inside = [
-        box(x, 8, 104, TILES_HEIGHT - 16, "card", 8),
-        box(x + 34, 18, 36, 36, "land", 3),
-        path("plus", f"M{number(x + 52)} 26v20M{number(x + 42)} 36h20"),
-        text(x + 52, 76, "new board", "strong", 16, "middle", 92),
+        box(x, 8, 116, height - 16, "card", 8),
+        box(x + 38, middle - 22, 40, 40, "land", 3),
+        path("plus", f"M{number(x + 58)} {number(middle - 13)}v22m-11 -11h22"),
+        text(x + 58, height - 18, "new board", "strong", 16, "middle", 100),
     ]
     return scene.choice(inside, [state.TERRAIN], "")
 
 
 def _drawn_board(scene: Scene, width: float) -> list[str]:
     """Draw both sides of the board in hand."""
-    parts = [text(14, 38, "Where does", "strong", 16), text(14, 60, "this board go?", "strong", 16)]
-    step = (width - 156) / 2
+    middle = tiles_height(width) / 2
+    parts = [
+        text(14, middle - 5, "Where does", "strong", 16),
+        text(14, middle + 17, "this board go?", "strong", 16),
+    ]
+    step, square = (width - 156) / 2, 16
     for side in range(2):
         land, x = state.SEATS + 2 * scene.s.drawn[scene.own] + side, 156 + side * step
-        parts.append(face(scene, land, x, 8.5, 15))
-        parts.append(text(x + 82, 38, terms.SIDES[side], "strong", 16, width=step - 88))
-        parts.append(text(x + 82, 60, scene.box.names["land"][land], "soft", 16, width=step - 88))
+        name = scene.box.names["land"][land]
+        board = [
+            face(scene, land, x, middle - 2.5 * square, square),
+            text(x + 88, middle - 5, terms.SIDES[side], "strong", 16, width=step - 94),
+            text(x + 88, middle + 17, name, "soft", 16, width=step - 94),
+        ]
+        parts.append(thing(board, [], f"The {terms.SIDES[side]} of the new board: {name}."))
     return parts

@@ -7,7 +7,7 @@ from offworld.games.venus.draw.mech import engineer_words, part_face, part_words
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import icon, symbol
 from offworld.kernel.bags import count_at
-from offworld.presentation.pictures import TIMES, box, circle, text
+from offworld.presentation.pictures import TIMES, box, circle, text, thing, titled
 from offworld.presentation.words import counted, sentence
 
 MARKET_HEIGHT = 306
@@ -20,6 +20,7 @@ def market(scene: Scene, width: float) -> list[str]:
     s, step = scene.s, (width - 14) / COLUMNS
     deck = f"{sum(s.part_deck[kind] for kind in range(state.PARTS))} in the deck"
     parts = [
+        titled("The market, for all: engineers for V-nauts, mech parts for three of a kind."),
         box(0.5, 0.5, width - 1, MARKET_HEIGHT - 1, "board", 12),
         text(12, 22, "Engineers", "soft", 16),
         text(12, 170, "Mech parts", "soft", 16),
@@ -48,12 +49,13 @@ def _to_win(scene: Scene, x: float, y: float, width: float) -> list[str]:
     parts = [box(x, y, width, MARKET_HEIGHT - y - 9, "socket", 8)]
     for i, (line, there) in enumerate(tell.conditions(scene.box, scene.s)):
         row = y + 22 + 33 * i
-        parts.append(circle(x + 22, row, 11, "slot"))
-        if there:
-            parts.append(symbol("tick", x + 22, row, 20, "there"))
         kind, words = "strong" if there else "", sentence(line.text)
-        parts.append(text(x + 44, row + 6, words, kind, 16, width=width - 54))
-    return parts
+        parts += [
+            circle(x + 22, row, 11, "slot"),
+            *([symbol("tick", x + 22, row, 20, "there")] if there else []),
+            text(x + 44, row + 6, words, kind, 16, width=width - 54),
+        ]
+    return [thing(parts, [], "What it takes to win. A tick stands before what you have.")]
 
 
 def _stack(scene: Scene, who: int, x: float, y: float, width: float) -> str:
@@ -78,7 +80,7 @@ def _stack(scene: Scene, who: int, x: float, y: float, width: float) -> str:
 def _part(scene: Scene, slot: int, x: float, y: float, width: float) -> str:
     kind, tall = scene.s.market[slot], CARD - 6
     if kind == state.NONE:
-        return box(x, y, width, tall, "slot", 7)
+        return thing([box(x, y, width, tall, "slot", 7)], [], "No mech part is left here.")
     middle, name = x + width / 2 - 1, scene.box.names["part"][kind]
     parts = [
         box(x, y, width - 3, tall - 3, "card part", 7),
@@ -100,5 +102,5 @@ def _terrain(scene: Scene, x: float, y: float, width: float) -> str:
         text(x + 60, y + 23, "Terrain boards", "strong", 16, width=width - 70),
         text(x + 60, y + 45, f"{boards} left", "", 16),
     ]
-    label = f"{counted(boards, 'terrain board')} left."
+    label = f"{counted(boards, 'terrain board')} left: a tile just earned may lie on a new one."
     return scene.choice(parts, [state.TERRAIN], label, why="terrain")

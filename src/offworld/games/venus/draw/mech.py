@@ -10,7 +10,18 @@ from offworld.games.venus.draw.dice import DIE_PLACE, SLOT_PLACE, TRACKS_HEIGHT
 from offworld.games.venus.draw.scene import Scene, span
 from offworld.games.venus.draw.symbols import icon, symbol
 from offworld.games.venus.tell import terms
-from offworld.presentation.pictures import TIMES, box, circle, moving, number, path, shape, text
+from offworld.presentation.pictures import (
+    TIMES,
+    box,
+    circle,
+    moving,
+    number,
+    path,
+    shape,
+    text,
+    thing,
+    titled,
+)
 from offworld.presentation.scene import star
 from offworld.presentation.words import counted
 
@@ -28,13 +39,23 @@ def head(scene: Scene, width: float) -> list[str]:
     room = min(left - 200.0, 178)
     fuel = "fuel rods" if width > 500 else "rods"
     words = f"{rods_of(scene, seat)} of {needed} {fuel}"
-    return [
-        box(1, 1, width - 2, HEAD_HEIGHT - 2, f"panel hull-top seat-{seat}", 12),
-        shape(seat, 28, middle, 26),
-        text(50, middle + 7, scene.called(seat), "strong", 20, width=left - room - 66),
+    rods = [
         text(left - 8, middle + 6, words, "soft", 16, "end", room),
         *rods_in_a_row(s.rods[seat], places, left, middle, 24, 38),
     ]
+    return [
+        titled(f"The mech of {scene.called(seat)}."),
+        box(1, 1, width - 2, HEAD_HEIGHT - 2, f"panel hull-top seat-{seat}", 12),
+        thing([shape(seat, 28, middle, 26)], [], scene.called(seat)),
+        text(50, middle + 7, scene.called(seat), "strong", 20, width=left - room - 66),
+        thing(rods, [], rods_words(scene, seat)),
+    ]
+
+
+def rods_words(scene: Scene, seat: int) -> str:
+    """Return how many fuel rods a seat has, and what they are for."""
+    needed = scene.box.record.rods_to_launch
+    return f"{terms.rods(scene.s.rods[seat])}: with {needed} the launch sequence begins."
 
 
 def rods_of(scene: Scene, seat: int) -> str:
@@ -64,6 +85,7 @@ CARD = 68.0
 def crew(scene: Scene, width: float) -> list[str]:
     """Draw four windows; an engineer who worked this turn has slid to the left."""
     parts = [
+        titled("Comm Windows: each rescued V-naut brings an engineer, who changes one die a turn."),
         box(0.5, 0.5, width - 1, TRACKS_HEIGHT - 1, "board", 12),
         text(width / 2, 20, "Engineers", "soft", 16, "middle", width - 12),
     ]
@@ -114,6 +136,7 @@ def gears(scene: Scene, width: float, columns: int = 1) -> list[str]:
     """Draw four spots; an expended part lies face down."""
     tall, step = gears_height(columns), (width - 8) / columns
     parts = [
+        titled("Gear spots: three dice of a kind bring a mech part, which works in one turn only."),
         box(0.5, 0.5, width - 1, tall - 1, "board", 12),
         text(width / 2, 20, "Mech parts", "soft", 16, "middle", width - 12),
     ]
@@ -130,7 +153,7 @@ def _gear(scene: Scene, gear: int, x: float, y: float, width: float, height: flo
     parts = [box(x, y, width, height, "socket", 8)]
     if kind == state.NONE:
         parts.append(symbol("cog", *middle, 34, "ghostly"))
-        return scene.choice(parts, [], "An empty gear spot.")
+        return scene.choice(parts, [], "An empty gear spot: three of a kind bring a mech part.")
     if not left:
         parts += [
             box(x + 3, y + 3, width - 6, height - 6, "card back", 7),
@@ -177,32 +200,42 @@ def part_face(
 # --- the holding bay, and the ready marker ---
 
 BAY_HEIGHT = 68
+CRYSTALS = "before the roll, a crystal buys one more die for this turn."
+ORE = "after the roll, an ore moves a die up or down by 1."
 
 
 def bay(scene: Scene, width: float) -> list[str]:
     """Draw eight places for gems, crystals first; those beyond must go before the turn ends."""
     crystals, ore = scene.s.crystals[scene.own], scene.s.ore[scene.own]
-    left, button, middle = 80.0, 152.0, BAY_HEIGHT / 2
-    step = min(41.0, (width - left - button - 6) / max(state.MOST_GEMS, crystals + ore))
+    left, button, middle = 80.0, min(186.0, 0.34 * width), BAY_HEIGHT / 2
+    places = max(state.MOST_GEMS, crystals + ore)
+    step = min(38.0, (width - left - button - 6) / places)
+    most = f"Holding bay: {state.MOST_GEMS} gems at most when a turn ends."
     parts = [
+        titled(most),
         box(0.5, 0.5, width - 1, BAY_HEIGHT - 1, "board", 12),
         text(12, middle - 5, "Holding", "soft", 16),
         text(12, middle + 15, "bay", "soft", 16),
     ]
-    for place in range(crystals + ore, state.MOST_GEMS):
-        parts.append(circle(left + step * (place + 0.5), middle, step / 2 - 3, "slot"))
+    empty = [
+        circle(left + step * (place + 0.5), middle, step / 2 - 3, "slot")
+        for place in range(crystals + ore, state.MOST_GEMS)
+    ]
+    if empty:
+        parts.append(thing(empty, [], f"{most} There is room for {len(empty)} more."))
     if crystals + ore > state.MOST_GEMS:
         limit = number(left + step * state.MOST_GEMS)
         parts.append(path("limit", f"M{limit} 5v{BAY_HEIGHT - 10}"))
     if crystals:
         options = [state.BOOST, state.DISCARD + state.CRYSTAL]
         drawn, label = _gems("crystal", crystals, left, step), counted(crystals, "pink crystal")
-        parts.append(scene.choice(drawn, options, f"{label}.", why="boost"))
+        parts.append(scene.choice(drawn, options, f"{label}: {CRYSTALS}", why="boost"))
     if ore:
         options = [*span(state.ORE_UP), *span(state.ORE_DOWN), state.DISCARD + state.ORE]
         drawn = _gems("ore", ore, left + crystals * step, step)
         move = moving(DIE_PLACE, SLOT_PLACE)
-        parts.append(scene.choice(drawn, options, f"{ore} black ore.", why="ore", move=move))
+        label = f"{ore} black ore: {ORE}"
+        parts.append(scene.choice(drawn, options, label, why="ore", move=move))
     return [*parts, _end_turn(scene, width - button, 6, button - 7, BAY_HEIGHT - 12)]
 
 
@@ -214,20 +247,74 @@ def _gems(name: str, count: int, x: float, step: float) -> list[str]:
 
 def _end_turn(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Draw the button with the ready marker, which is flipped to end a turn."""
-    ready = scene.s.is_ready[scene.own]
-    kind = "strong" if ready or state.READY in scene.options else "soft"
-    words, middle = "Ready" if ready else "End turn", y + height / 2
+    words, more = _turn_words(scene)
+    now = scene.s.is_ready[scene.own] or state.READY in scene.options
+    room, middle = width - 60, y + height / 2
+    launching = scene.s.phase >= state.LAUNCHING
+    sign = (
+        symbol("rod", x + 27, middle, 40)
+        if launching
+        else marker(scene, scene.own, x + 27, middle, 18)
+    )
     inside = [
         box(x, y, width, height, "card", 14),
-        marker(scene, scene.own, x + 27, middle, 18),
-        text(x + 52, middle + 6, words, kind, 17, width=width - 60),
+        sign,
+        text(x + 52, middle - 4, words, "strong" if now else "soft", 17, width=room),
+        text(x + 52, middle + 16, more, "soft", 16, width=room),
     ]
-    return scene.choice(inside, [state.READY], "Ready." if ready else "Not ready yet.", why="ready")
+    return scene.choice(inside, [state.READY], marker_words(scene, scene.own), why="ready")
+
+
+FIRST = {  # what is to be done before a turn can end, by question
+    state.ROLL: "roll first",
+    state.SHAPE: "tile first",
+    state.SITE: "board first",
+    state.LAY: "tile first",
+    state.DISCARD: "gems first",
+}
+
+
+def _turn_words(scene: Scene) -> tuple[str, str]:
+    """Return what the button of the ready marker says: what it does, and what it costs or awaits.
+
+    Both are short: there is room for about twelve letters.
+    """
+    s, seat = scene.s, scene.own
+    asked, left = s.asked[seat], len(terms.dice_left(s, seat))
+    if s.phase >= state.LAUNCHING:
+        launched = s.sequence_length[seat] > 0
+        now = "pick a value" if asked == state.LAUNCH else "not yet"
+        return ("Launched", "it is done") if launched else ("Launch", now)
+    if s.is_ready[seat]:
+        return "Ready", "wait for all" if asked == state.NOTHING else "pick a card"
+    if asked != state.SPOT:
+        return "End turn", FIRST.get(asked, "die first")
+    too_many = s.crystals[seat] + s.ore[seat] - state.MOST_GEMS
+    if too_many > 0:
+        return "End turn", f"drop {counted(too_many, 'gem')}"
+    return "End turn", f"{terms.of_dice(left)} unused" if left else "all dice used"
+
+
+COLOURS = ("pink", "blue")
 
 
 def marker(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
-    """Draw a ready marker, flipped once a round, at first pink (3.1); a tick when ready."""
+    """Draw a ready marker, flipped once a round, at first pink (3.1); a tick when ready.
+
+    Its other side shows behind it.
+    """
     ready = scene.s.is_ready[seat]
-    colour = ("pink", "blue")[(scene.s.round_number - 1 + ready) % 2]
-    drawn = circle(x, y, radius, f"marker {colour}")
+    up = (scene.s.round_number - 1 + ready) % 2
+    drawn = circle(x + radius / 5, y + radius / 5, radius, f"marker {COLOURS[1 - up]}")
+    drawn += circle(x, y, radius, f"marker {COLOURS[up]}")
     return drawn + (symbol("tick", x, y, radius * 1.5, "on-marker") if ready else "")
+
+
+def marker_words(scene: Scene, seat: int) -> str:
+    """Return what a ready marker is, and what its seat is doing."""
+    s = scene.s
+    if s.phase >= state.LAUNCHING:
+        return "In the launch sequence the seats play one by one; nobody ends a turn."
+    goal = COLOURS[s.round_number % 2]
+    turn = f"{scene.names[seat]} {'is ready' if s.is_ready[seat] else 'is not ready yet'}"
+    return f"Ready marker: {turn}. The next round begins when all markers are {goal}."

@@ -25,24 +25,24 @@ TRACKS = ("run", "kind", "any", "house", "spot", "plus", "minus")
 PARTS = {
     "head": Part(("seats", "rods"), seat=("rods",)),
     "tray": Part(
-        ("phase",),
+        ("phase", "round_number"),
         seat=(*DICE, *LOCKED, "icon"),
         answers=("roll", "launch", *TRACKS, *CHANGES),
     ),
-    "tracks": Part(("phase",), seat=(*DICE, *LOCKED), answers=TRACKS),
+    "tracks": Part(("phase", "round_number"), seat=(*DICE, *LOCKED), answers=TRACKS),
     "crew": Part(seat=CREW, answers=("engineer",)),
     "gears": Part(seat=GEARS, answers=("redeem", "part")),
     "bay": Part(
-        ("round_number",),
-        seat=("crystals", "ore", "is_ready"),
+        ("round_number", "phase"),
+        seat=("crystals", "ore", "is_ready", "asked", "dice", "sequence_length"),
         answers=("boost", "ore_up", "ore_down", "discard", "ready"),
     ),
-    "map": Part(seat=MAP, answers=("site", "lay")),
-    "small_map": Part(seat=MAP),
+    "map": Part(("solo",), seat=MAP, answers=("site", "lay")),
+    "small_map": Part(("solo",), seat=MAP),
     "tiles": Part(
         ("solo", "copies"),
         seat=("drawn", "tile_size", "tile_shape"),
-        answers=("shape", "terrain"),
+        answers=("shape", "terrain", "run", "kind", "any", "house"),
     ),
     "market": Part(
         (

@@ -34,6 +34,7 @@ DIAGONAL, ACROSS, SIDES = (
     ((LOW, MIDDLE), (HIGH, MIDDLE)),
 )
 CENTRE = ((MIDDLE, MIDDLE),)
+QUESTION = "M9 9.5c.2-4 6-3.6 6-.2 0 2.4-3 2.5-3 5"
 PIPS = (
     (),
     CENTRE,
@@ -46,7 +47,10 @@ PIPS = (
 
 
 def _die(value: int) -> str:
-    return _block("die", 1, 1, 22, 22, 5) + "".join(_dot(x, y, 2.3, "pip") for x, y in PIPS[value])
+    """Return a die; one that is not rolled yet has a question mark."""
+    face = "".join(_dot(x, y, 2.3, "pip") for x, y in PIPS[value])
+    unknown = _path("unrolled", QUESTION) + _dot(12, 17.4, 1.2, "unrolled-dot")
+    return _block("die", 1, 1, 22, 22, 5) + (face if value else unknown)
 
 
 # --- what can be done to a die, in the order of the icons (4.6) ---
@@ -157,14 +161,25 @@ def symbols() -> str:
     return definitions(made)
 
 
-def symbol(name: str, x: float, y: float, size: float, kind: str = "", piece: str = "") -> str:
-    """Draw a symbol, its middle at a point. With a `piece` name it glides when it moves."""
-    return use(f"v-{name}", x, y, size, kind, piece)
+def symbol(name: str, x: float, y: float, size: float, kind: str = "") -> str:
+    """Draw a symbol, its middle at a point."""
+    return use(f"v-{name}", x, y, size, kind)
 
 
-def die(value: int, x: float, y: float, size: float, kind: str = "die", piece: str = "") -> str:
-    """Draw a die that shows a value, its middle at a point; 0 for one that is not rolled yet."""
-    return symbol(f"d{value}", x, y, size, kind, piece)
+def die(
+    value: int,
+    x: float,
+    y: float,
+    size: float,
+    kind: str = "die",
+    piece: str = "",
+    roll: str = "",
+) -> str:
+    """Draw a die that shows a value, its middle at a point; 0 for one that is not rolled yet.
+
+    With a `piece` name it glides when it moves; with a `roll` it can roll.
+    """
+    return use(f"v-d{value}", x, y, size, kind, piece, roll)
 
 
 def icon(which: int, x: float, y: float, size: float, kind: str = "work") -> str:

@@ -54,6 +54,11 @@ def shown(values: Iterable[int]) -> str:
     return " ".join(map(str, sorted(values)))
 
 
+def of_dice(count: int) -> str:
+    """Return a number of dice: "1 die", "3 dice"."""
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
 def dice_left(s: Record, seat: int) -> list[int]:
     """Return the values of a seat's unlocked dice, lowest first."""
     return [value for value in range(1, state.PIPS + 1) for _ in range(s.dice[seat, value])]

@@ -9,7 +9,6 @@ import * as store from "./store.js";
 const NEWCOMER = 6; // answers, after which the page gives no more advice
 const MANY = 12; // answers, from which on they are grouped by place or by the thing they stand on
 const DIGIT_PAUSE = 800; // milliseconds, after which the typed number is complete
-const beside = matchMedia("(min-width: 1240px)"); // the list lies beside the board; see table.css
 const FINAL = { chance: "Chance comes next: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn." };
 const FINAL_ANYHOW = "Perhaps this can't be taken back."; // a reason that this page does not know
 
@@ -85,9 +84,14 @@ export class Answers {
     });
   }
 
+  /** Whether the list lies beside the board, not below it. */
+  get beside() {
+    return this.list.getBoundingClientRect().left >= $("#board").getBoundingClientRect().right;
+  }
+
   /** Opens the answers under a heading, where the list lies beside the board: below it, the board would shrink. */
   unfold(heading) {
-    const group = beside.matches && [...this.list.querySelectorAll("details")].find((each) => each.dataset.heading === heading);
+    const group = this.beside && [...this.list.querySelectorAll("details")].find((each) => each.dataset.heading === heading);
     if (!group) return;
     group.open = true;
     group.scrollIntoView({ block: "nearest" });
@@ -129,7 +133,7 @@ export class Answers {
       const lit = Number(button.dataset.option) === option;
       if (!button.classList.toggle("lit", lit) || !reveal) continue;
       const place = button.closest("details");
-      if (place && beside.matches) place.open = true;
+      if (place && this.beside) place.open = true;
       button.scrollIntoView({ block: "nearest" });
     }
   }
