@@ -25,7 +25,7 @@ from offworld.presentation.words import Line
 from offworld.table import api, views
 from offworld.table.hub import Hub
 from offworld.table.live import Table
-from offworld.table.log import Log, LogLine
+from offworld.table.log import Log, LogLine, Turn
 from offworld.table.rooms import Room
 from scaffolding.made_up import made_up
 
@@ -204,9 +204,11 @@ def dice_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log is written from the true state."""
     add_events = Log.add_events
 
-    def leaky(self: Log, number: int, events: list[Event], names: list[str]) -> None:
+    def leaky(
+        self: Log, number: int, seat: int, turn: Turn, events: list[Event], names: list[str]
+    ) -> None:
         dice = chance(self._match.state)[0]
-        add_events(self, number, events, [f"{name} ({dice})" for name in names])
+        add_events(self, number, seat, turn, events, [f"{name} ({dice})" for name in names])
 
     monkeypatch.setattr(Log, "add_events", leaky)
 

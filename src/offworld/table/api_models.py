@@ -192,6 +192,8 @@ class LogLineInfo(BaseModel):
     seat: int
     text: str
     rule: str
+    turn: int = Field(description="The first entry of the turn in which it happened.")
+    whose: int = Field(description="The seat whose turn that is, -1 between turns.")
 
 
 class Position(BaseModel):

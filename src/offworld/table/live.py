@@ -159,7 +159,7 @@ class Table:
         guide = guide_of(self.game) if self.is_guided else None
         self.guided = Guided(guide) if guide is not None else None
         self._log = Log(self._match)
-        self._log.add_events(0, self._match.events(0), self.names())
+        self._log.add_setup(self._match.events(0), self.names())
         self._asked = [Asked(0, row.created_at)] * self._match.places
         self._note_turn(0)
         for entry in self.entries:
@@ -217,11 +217,12 @@ class Table:
             self.reaction(entry.seat) == entry.option
         )
         question = self.question(entry.seat)
+        turn = self.written.turn(entry.seat)
         events = self.match.take(move) if checked else self.match.play(*move)
         self.undo.add(options, passed)
         if self.guided is not None:
             self.guided.add(question)
-        self.written.add_events(entry.number, events, self.names())
+        self.written.add_events(entry.number, entry.seat, turn, events, self.names())
 
     def _take_undo(self, entry: Entry) -> None:
         match = self.match

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.contract import SPECTATOR, turn_of
 from offworld.kernel.events import Event
 from offworld.kernel.records import Record
 from offworld.match import Match
+
+NOBODY = -1
 
 
 class LogLine(NamedTuple):
@@ -17,6 +19,16 @@ class LogLine(NamedTuple):
     seat: int  # whom it concerns, -1 for nobody
     text: str
     rule: str  # its number in docs/rules; empty where no rule is behind it
+    turn: int = 0  # the first entry of the turn in which it happened
+    whose: int = NOBODY  # the seat whose turn that is; nobody's is what happens between turns
+
+
+class Turn(NamedTuple):
+    """A seat's turn; where all play at once, its part of a round."""
+
+    seat: int
+    ordinal: int  # of the turn or round, as the state counts them
+    shared: bool = False  # whether others play at the same time
 
 
 class Log:
@@ -30,15 +42,52 @@ class Log:
         self._hidden = match.game.facts.hidden
         viewers = range(SPECTATOR, match.places)
         self._lines: dict[int, list[list[LogLine]]] = {viewer: [] for viewer in viewers}
+        self._began: dict[
+            tuple[int, int], int
+        ] = {}  # first entries of turns
 
-    def add_events(self, number: int, events: list[Event], names: list[str]) -> None:
-        """Add an entry with the events it caused, as they look from the present position."""
+    def turn(self, seat: int) -> Turn:
+        """Return the turn to which an answer of a seat belongs at the present position."""
+        match = self._match
+        public = match.view(SPECTATOR) if self._hidden else match.state
+        whose = match.game.interpreted(turn_of)(match.box.record, public)
+        return Turn(whose if whose >= 0 else seat, int(match.state.turn), whose < 0)
+
+    def _first_entry(self, turn: Turn, number: int) -> int:
+        """Return the first entry of a turn: this one, if there was none before."""
+        return self._began.setdefault((turn.seat, turn.ordinal), number)
+
+    def add_setup(self, events: list[Event], names: list[str]) -> None:
+        """Add what happened before the first entry."""
+        self._add(0, events, names, [(0, NOBODY)] * len(events))
+
+    def add_events(
+        self, number: int, seat: int, turn: Turn, events: list[Event], names: list[str]
+    ) -> None:
+        """Add a seat's entry, given in a turn, with the events it caused.
+
+        They are described as they look from the present position.
+        """
+        began = self._first_entry(turn, number)
+        between = len(events)
+        if self._match.state.turn != turn.ordinal:
+            between = _end_of_turn(events, {turn.seat, seat}, turn.shared)
+        rest = len(events) - between
+        self._add(number, events, names, [(began, turn.seat)] * between + [(number, NOBODY)] * rest)
+
+    def _add(
+        self, number: int, events: list[Event], names: list[str], turns: list[tuple[int, int]]
+    ) -> None:
+        """Add an entry's events, each with the first entry of its turn and whose turn that is."""
         if not events:  # without them no view is needed, which takes longer than its words
             for entries in self._lines.values():
                 entries.append([])
             return
         view = self._match.view(SPECTATOR)
-        public = [self._line(number, event, names, SPECTATOR, view) for event in events]
+        public = [
+            self._line(number, event, names, SPECTATOR, view)._replace(turn=began, whose=whose)
+            for event, (began, whose) in zip(events, turns, strict=True)
+        ]
         self._lines[SPECTATOR].append(public)
         for viewer in range(self._match.places):
             seen = self._match.view(viewer) if self._hidden else view
@@ -56,6 +105,7 @@ class Log:
         if not self._hidden and viewer not in event[1:]:
             return public
         own = self._line(public.number, event, names, viewer, view)
+        own = own._replace(turn=public.turn, whose=public.whose)
         return own if own != public else public
 
     def _line(
@@ -68,8 +118,10 @@ class Log:
     def add_undo(self, number: int, seat: int, name: str, notation: str) -> None:
         """Add an entry by which a seat takes an answer back; others may not know which."""
         answer = " an answer" if self._hidden else f": {notation}"
-        public = [LogLine(number, seat, f"{name} takes back{answer}.", "")]
-        own = [LogLine(number, seat, f"You take back: {notation}.", "")]
+        turn = self.turn(seat)
+        began = self._first_entry(turn, number)
+        public = [LogLine(number, seat, f"{name} takes back{answer}.", "", began, turn.seat)]
+        own = [LogLine(number, seat, f"You take back: {notation}.", "", began, turn.seat)]
         for viewer, entries in self._lines.items():
             entries.append(own if viewer == seat else public)
 
@@ -80,3 +132,17 @@ class Log:
     def at(self, viewer: int, number: int) -> list[LogLine]:
         """Return the lines of one entry."""
         return self._lines[viewer][number]
+
+
+def _end_of_turn(events: list[Event], players: set[int], shared: bool) -> int:
+    """Return how many events belong to a turn that ends; the rest happen between turns.
+
+    What concerns other seats happens between turns if an event of no seat comes before it, such as
+    the beginning of a round, or if others played at the same time.
+    """
+    others = (at for at, event in enumerate(events) if event.seat not in {NOBODY, *players})
+    first = next(others, len(events))
+    if first == len(events):
+        return first
+    before = (at for at, event in enumerate(events[:first]) if event.seat == NOBODY)
+    return next(before, first if shared else len(events))

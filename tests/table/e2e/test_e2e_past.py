@@ -55,7 +55,8 @@ LAST_IN_SIGHT = """() => {
     const { top, bottom } = item.getBoundingClientRect();
     return top >= box.top && bottom <= box.bottom;
   };
-  return [...list.children].filter(inside).map((item) => Number(item.dataset.number));
+  const items = [...list.querySelectorAll('[data-number]')].filter(inside);
+  return items.map((item) => Number(item.dataset.number));
 }"""
 
 

@@ -174,7 +174,7 @@ def test_taking_back_though_others_have_moved(three: list[Player]) -> None:
     assert one.page.text_content("#picture #panel-0") == "Red: 0"
     assert one.page.text_content("#picture #panel-1") == "Green: 1"
     other.page.wait_for_function(
-        "() => /Red takes back: two/.test(document.querySelector('#log').innerText)"
+        "() => /Red takes back: two/.test(document.querySelector('#log').textContent)"
     )
     assert other.page.get_attribute("#ask", "data-asked") == asked
     pick(other, ONE)

@@ -1,40 +1,111 @@
-// The log: what happened, in words and the seats' colours, with what is new since the viewer's last turn marked.
+// The log: one line a turn, which unfolds to what happened in it, with what is new since the viewer's last turn marked.
 
 import { $, announce, badge, el, seatClass } from "./dom.js";
 
+const LONGEST = 110; // characters of a folded turn
+
 export class Log {
-  constructor({ why, go }) {
-    Object.assign(this, { why, go, lines: [] });
+  /** `why(rule, text)` and `go(number)` are the table's; `name(seat)` is a seat's name. */
+  constructor({ why, go, name }) {
+    Object.assign(this, { why, go, name, turns: new Map() });
     this.list = $("#log");
   }
 
-  /** Adds new lines; `fresh` when they are the whole log. */
-  add(lines, fresh) {
+  /** Adds the new lines of a view, `fresh` when they are the whole log, and shows which turn is being played. */
+  take(view, lines, fresh) {
     if (fresh) {
-      this.lines = [];
+      this.turns.clear();
       this.list.replaceChildren();
     }
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
-    for (const line of lines) {
-      this.lines.push(line);
-      this.list.append(this.item(line));
-    }
+    const changed = new Set(lines.map((line) => this.put(line)));
+    for (const turn of changed) this.fold(turn);
+    this.playing(view);
+    this.since(view.own);
     if (!fresh && lines.length) announce(lines.map((line) => line.text).join(" "));
     if (atEnd || fresh) this.toEnd();
+  }
+
+  /** Puts a line into its turn, which is returned. */
+  put(line) {
+    const { turn: began = line.number, whose = line.seat } = line; // old snapshots have no turns
+    const key = `${began} ${whose}`;
+    if (!this.turns.has(key)) this.turns.set(key, this.begin(began, whose));
+    const turn = this.turns.get(key);
+    turn.lines.push(line);
+    turn.list.append(this.item(line));
+    return turn;
+  }
+
+  begin(began, whose) {
+    const list = el("ol");
+    const item = el("li", { class: `turn ${seatClass(whose)}`, "data-turn": began }, list);
+    this.list.append(item);
+    return { began, whose, lines: [], list, item, box: null, title: null, byHand: false };
+  }
+
+  /** Makes a turn of several lines one that can be folded, and writes what stands for it then. */
+  fold(turn) {
+    if (turn.lines.length < 2) return;
+    if (!turn.box) {
+      turn.title = el("span", { class: "words" });
+      const sign = turn.whose >= 0 ? badge(turn.whose) : el("span", { class: "badge" });
+      const name = el("span", { class: "name" }, turn.lines[0].text.startsWith("You ") ? "You" : this.name(turn.whose) ?? "");
+      turn.box = el("details", {}, el("summary", { onclick: () => (turn.byHand = true) }, sign, turn.title, turn.whose >= 0 ? name : null), turn.list);
+      turn.item.prepend(turn.box);
+    }
+    turn.title.textContent = this.summed(turn);
+  }
+
+  /** A turn in one line: what its seat did, without repeating its name; between turns, what began. */
+  summed({ whose, lines }) {
+    const [first] = lines;
+    if (whose < 0) return (lines.findLast((line) => line.seat < 0) ?? first).text;
+    const who = ["You ", `${this.name(whose)} `].find((name) => first.text.startsWith(name));
+    const deeds = lines.slice(1).filter((line) => who && line.text.startsWith(who)).map((line) => line.text.slice(who.length));
+    let words = bare(first.text);
+    for (const deed of deeds) {
+      if (words.length + deed.length > LONGEST) return `${words} …`;
+      words += `, ${bare(deed)}`;
+    }
+    return `${words}.`;
+  }
+
+  /** Opens the turn that is being played and folds all others, except those that the reader has opened. */
+  playing(view) {
+    const now = view.over ? null : this.present(view);
+    for (const turn of this.turns.values()) if (turn.box && !turn.byHand) turn.box.open = turn === now;
+  }
+
+  /** The turn that is being played: the newest, or where all play at once the viewer's own. */
+  present({ turn = null, seat }) {
+    const turns = [...this.turns.values()].filter(({ lines }) => lines.length);
+    if (turn !== null) return turns.at(-1)?.whose === turn ? turns.at(-1) : null;
+    const round = turns.slice(turns.findLastIndex(({ whose }) => whose < 0) + 1);
+    return seat < 0 ? round.at(-1) : round.findLast(({ whose }) => whose === seat);
   }
 
   toEnd() {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** Marks the last line of a position and scrolls to it; with null, returns to the end. */
+  items() {
+    return [...this.list.querySelectorAll("[data-number]")];
+  }
+
+  /** Marks the last line of a position, unfolds its turn and scrolls to it; with null, returns to the end. */
   at(number) {
     this.list.querySelector(".here")?.classList.remove("here");
+    if (this.shown) this.shown.open = false;
+    this.shown = null;
     if (number === null) return this.toEnd();
-    const line = [...this.list.children].findLast((item) => Number(item.dataset.number) <= number);
+    const line = this.items().reduce((best, item) => (numberOf(item) <= number && numberOf(item) >= numberOf(best) ? item : best), null);
     if (!line) return;
     line.classList.add("here");
-    this.list.scrollTop = line.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    const box = line.closest("details");
+    if (box && !box.open) [this.shown, box.open] = [box, true];
+    const { top } = line.getBoundingClientRect();
+    this.list.scrollTop += top - this.list.getBoundingClientRect().top - this.list.clientHeight / 2;
   }
 
   item(line) {
@@ -47,12 +118,17 @@ export class Log {
     );
   }
 
-  /** Puts "Since your last turn" after the viewer's last entry. */
+  /** Marks what is new since the viewer's last entry, and puts "Since your last turn" before the turns after it. */
   since(mine) {
     if (mine === null) return;
     this.list.querySelector(".since")?.remove();
-    const first = [...this.list.children].find((item) => Number(item.dataset.number) > mine);
-    if (first && mine > 0) first.before(el("li", { class: "since" }, "Since your last turn"));
-    for (const item of this.list.children) item.classList.toggle("new", mine > 0 && Number(item.dataset.number) > mine);
+    const isNew = (number) => mine > 0 && number > mine;
+    for (const item of this.items()) item.classList.toggle("new", isNew(numberOf(item)));
+    for (const { item, lines } of this.turns.values()) item.classList.toggle("news", isNew(lines.at(-1).number));
+    const first = [...this.turns.values()].find(({ lines }) => isNew(lines[0].number));
+    first?.item.before(el("li", { class: "since" }, "Since your last turn"));
   }
 }
+
+const numberOf = (item) => (item ? Number(item.dataset.number) : -1);
+const bare = (text) => text.replace(/\.$/, "");

@@ -35,7 +35,7 @@ const board = new Board({ choose, look: (option) => look(option, true), words: (
 const answers = new Answers({ choose, look, why, placeOf: (option) => board.ghost.placeOf(option) });
 const guide = new Guide(id, { answers, choose });
 const goTo = Object.assign((number) => past.go(number), { base: `/table/${id}` });
-const log = new Log({ why, go: goTo });
+const log = new Log({ why, go: goTo, name: (seat) => view?.seats?.[seat]?.name });
 const past = new Past({
   id, layout, trouble, token: () => token,
   show: (position) => {
@@ -105,8 +105,7 @@ function take(message) {
     clearTimeout(resting);
     wanted = null;
   }
-  log.add(message.log ?? [], fresh);
-  log.since(view.own);
+  log.take(view, message.log ?? [], fresh);
   if (past.open) showAround(past.position);
   else show(message);
   note();
