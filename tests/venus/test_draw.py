@@ -181,6 +181,19 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
     assert changed == ({"tray", "tracks", "bay"} if seat == 0 else {f"seat-{seat}"})
 
 
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_typical_move_sends_little(layout: str) -> None:
+    """A page gets the groups that have changed: half of the moves send less than 10 KB of them."""
+    sent: dict[str, str] = {}
+    sizes = []
+    for match, _ in positions(2, 1):
+        picture = drawn(match, 0, layout)
+        sizes.append(sum(len(svg) for name, svg in picture.items() if sent.get(name) != svg))
+        sent = dict(picture)
+    assert len(sizes) > 100
+    assert sorted(sizes[1:])[len(sizes) // 2] <= 10 * 1024
+
+
 # --- what lies where ---
 
 

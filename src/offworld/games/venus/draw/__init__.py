@@ -167,15 +167,15 @@ def _tall(scene: Scene) -> Picture:
     column.add("bay", scene.part("bay", mech.bay, whole), mech.BAY_HEIGHT)
     if not launching:
         column.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(whole))
-    at_map = column.y
-    column.y += whole
+    at_map, height = column.y, maps.own_height(scene, whole)
+    column.y += height + GAP
     column.add("market", scene.part("market", market.market, whole), market.MARKET_HEIGHT)
 
     others, below = _others(scene), seats.LOW + GAP
     picture = _picture(TALL, (column.y + len(others) * below) * SHRINK)
     picture.put("round", 0, 0, _round(scene, whole), SHRINK)
     column.put_into(picture)
-    _put_map(picture, scene, 0, at_map * SHRINK, whole, whole, SHRINK)
+    _put_map(picture, scene, 0, at_map * SHRINK, whole, height, SHRINK)
     for i, seat in enumerate(others):
         y = (column.y + i * below) * SHRINK
         _put_seat(picture, scene, seat, 0, y, whole, seats.LOW, SHRINK)

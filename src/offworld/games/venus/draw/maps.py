@@ -54,6 +54,16 @@ def own_map(scene: Scene, width: float, height: float) -> list[str]:
     return parts
 
 
+def own_height(scene: Scene, width: float) -> float:
+    """Return how high the viewer's map is, drawn as large as a width and a square of it allow."""
+    places = list(laying.sites(scene)) if "site" in scene.kinds else []
+    square, _, _ = _fitted(scene, scene.own, places, width, width, LARGEST)
+    plots = [plot_of(scene.own, board) for board in range(scene.s.boards[scene.own])]
+    rows = [scene.s.plot_y[plot] for plot in plots] + [y for _, y in places]
+    down: int = max(rows) - min(rows) + state.SIDE
+    return down * square + 2 * MARGIN
+
+
 def ghosts(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the tile in hand at the scale of the viewer's map."""
     if "lay" not in scene.kinds:
@@ -271,10 +281,9 @@ def _shape(
     look_of = in_hand if is_left(s, shape) else " gone"
     top = y + (tall - square * (max(row for _, row in look) + 1)) / 2
     where = f'transform="translate({number(x)} {number(top)})"'
-    inside = [
-        box(x - pad, y, long + 2 * pad, tall, f"shelf{look_of}", 5),
-        f'<g class="piece{look_of}" {where}>{tile(look, square)}</g>',
-    ]
+    inside = [f'<g class="piece{look_of}" {where}>{tile(look, square)}</g>']
+    if s.tile_size[scene.own]:
+        inside.insert(0, box(x - pad, y, long + 2 * pad, tall, f"shelf{look_of}", 5))
     left = f", {state.SOLO_COPIES - s.copies[shape]} left" if s.solo else ""
     label = f"{scene.box.names['shape'][shape]}, {counted(len(look), 'square')}{left}."
     return scene.choice(inside, [state.SHAPE + shape], label)
