@@ -8,7 +8,7 @@ GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml)
 
 AXE = 4.10.3
 
-.PHONY: play test quick lint gpu axe renew clean
+.PHONY: play test quick lint mutants gpu axe renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
@@ -27,6 +27,12 @@ lint: .venv/tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Rules broken on purpose, one at a time: do the tests notice? make mutants GAME=venus COUNT=100
+GAME ?= cytress
+COUNT ?= 20
+mutants: .venv/tools
+	$(BIN)/python -m tools.mutants $(GAME) --count $(COUNT)
 
 renew: .venv/tools
 	$(BIN)/python tools/trace.py
