@@ -42,9 +42,7 @@ class Log:
         self._hidden = match.game.facts.hidden
         viewers = range(SPECTATOR, match.places)
         self._lines: dict[int, list[list[LogLine]]] = {viewer: [] for viewer in viewers}
-        self._began: dict[
-            tuple[int, int], int
-        ] = {}  # first entries of turns
+        self._began: dict[tuple[int, int], int] = {}  # first entries of turns
 
     def turn(self, seat: int) -> Turn:
         """Return the turn to which an answer of a seat belongs at the present position."""
