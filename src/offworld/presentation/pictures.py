@@ -214,6 +214,24 @@ def _piece(name: str) -> str:
     return f' data-piece="{name}"' if name else ""
 
 
+# --- what moves on a page ---
+
+
+def rolled(roll: object, parts: Iterable[str]) -> str:
+    """Return a die. A page shows it rolling when a roll of this name is new on the board."""
+    return f'<g data-roll="{roll}">{"".join(parts)}</g>'
+
+
+def turned_up(card: object, parts: Iterable[str]) -> str:
+    """Return a card. A page shows it turned over when a card of this name is new on the board."""
+    return f'<g data-flip="{card}">{"".join(parts)}</g>'
+
+
+def counted_out(name: str, amount: int, parts: Iterable[str]) -> str:
+    """Return what shows an amount. A page lets it pop when the amount of this name has risen."""
+    return f'<g data-count="{name} {amount}">{"".join(parts)}</g>'
+
+
 # --- what can be chosen ---
 
 

@@ -12,7 +12,7 @@ from offworld.games.cytress.pieces import controller, has_majority, is_empty
 from offworld.games.cytress.tell import terms
 from offworld.kernel.bags import count_at
 from offworld.kernel.records import Record
-from offworld.presentation.pictures import box, number, path, shape, text, thing
+from offworld.presentation.pictures import box, number, path, shape, text, thing, turned_up
 from offworld.presentation.words import counted
 
 # --- where things are ---
@@ -494,7 +494,8 @@ def _row(scene: Scene, x: float, y: float, width: float, height: float) -> list[
         ]
         options = [state.BRIBE + slot, state.RESERVE + slot]
         leaves = " It leaves after this round." if slot == state.ROW - 1 else ""
-        parts.append(scene.choice(inside, options, stratolite_words(scene, card) + leaves))
+        drawn = scene.choice(inside, options, stratolite_words(scene, card) + leaves)
+        parts.append(turned_up(f"stratolite-{card}", [drawn]))
     return parts
 
 

@@ -20,7 +20,7 @@ from offworld.games.cytress.draw.scene import (
 from offworld.games.cytress.pieces import top_bounty
 from offworld.games.cytress.tell import terms
 from offworld.kernel.bags import count_at
-from offworld.presentation.pictures import box, number, path, shape, text, thing
+from offworld.presentation.pictures import box, number, path, shape, text, thing, turned_up
 
 OPEN_HEIGHT = 133
 STRIP_HEIGHT = 74
@@ -140,7 +140,8 @@ def _taken(scene: Scene, parts: list[str], faction: int, slot: int) -> str:
     against = terms.FACTIONS[scene.box.record.intel_target[card]]
     name = scene.box.names["intel"][card]
     label = f"{name}: {gives} in the {terms.FACTIONS[faction]} lifepath; against the {against}s."
-    return scene.choice(parts, [state.TAKE + faction * state.SLOTS + slot], label)
+    taken = scene.choice(parts, [state.TAKE + faction * state.SLOTS + slot], label)
+    return turned_up(f"intel-{card}", [taken])
 
 
 # --- the Cytress district ---

@@ -6,7 +6,16 @@ from offworld.games.cytress import state
 from offworld.games.cytress.draw.city import stratolite_words
 from offworld.games.cytress.draw.scene import Scene, icons, sign, symbol, tally
 from offworld.games.cytress.tell import terms
-from offworld.presentation.pictures import box, circle, number, path, shape, text, thing
+from offworld.presentation.pictures import (
+    box,
+    circle,
+    counted_out,
+    number,
+    path,
+    shape,
+    text,
+    thing,
+)
 from offworld.presentation.scene import star
 from offworld.presentation.words import counted
 
@@ -53,7 +62,11 @@ def _header(scene: Scene, seat: int, width: float, who: str) -> list[str]:
         ),
         thing(
             [
-                text(width - 32, 27, points, "strong", 21, "end"),
+                counted_out(
+                    f"prestige-{seat}",
+                    scene.prestige[seat],
+                    [text(width - 32, 27, points, "strong", 21, "end")],
+                ),
                 sign("medal", width - 20, 20, 18, "medal"),
             ],
             [],
@@ -167,7 +180,9 @@ def _stock(scene: Scene, seat: int, resource: int, y: float) -> str:
         box(8, y - 12, BAR, 24, "slot" if _offers(scene, seat, resource) else "bar-ground", 6),
         bar if stock else "",
         symbol(resource, 22, y - 1, 17),
-        text(BAR + 2, y + 4, stock, "strong", 17, "end"),
+        counted_out(
+            f"stock-{seat}-{resource}", stock, [text(BAR + 2, y + 4, stock, "strong", 17, "end")]
+        ),
     ]
     amounts = (
         [state.AMOUNT + i for i in range(stock)]

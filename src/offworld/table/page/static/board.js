@@ -1,11 +1,11 @@
-// The picture: named SVG groups from the server, morphed in place so that pieces glide, with the answers lit on it.
+// The picture: named SVG groups from the server, morphed in place so that things move, with the answers lit on it.
 
 import { Carry } from "./carry.js";
 import { $, SVG, el } from "./dom.js";
 import { Ghost } from "./ghost.js";
+import * as motion from "./motion.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
-const GLIDE = { duration: 420, easing: "cubic-bezier(.3, 0, .2, 1)" };
 const LONG_PRESS = 450;
 const LEGIBLE = 900; // the width at which the smallest type of a wide picture has 12 px, as in table.css
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -32,13 +32,13 @@ export class Board {
 
   /** Puts the groups in; those not named stay. With the `same` question, an open menu and lit answers stay too. */
   show({ groups, order, viewbox }, same = false) {
-    const before = this.places();
+    const before = motion.before(this.picture);
     const held = this.middle();
     if (viewbox) this.size(viewbox);
     for (const [id, drawn] of Object.entries(groups ?? {})) this.put(id, drawn);
     if (order) this.arrange(order);
     this.keepInPlace(held);
-    this.glide(before);
+    motion.play(this.picture, before);
     this.markNews();
     if (!same) this.closeMenu(), this.carry.drop();
     this.light(same ? this.lit : null);
@@ -81,30 +81,6 @@ export class Board {
     for (const child of order.map((id) => known.get(id)).filter(Boolean)) {
       if (child === at) at = at.nextElementSibling; // what is in its place is not moved: the pointer may be on it
       else this.picture.insertBefore(child, at);
-    }
-  }
-
-  /** The pieces' places on the screen. */
-  places() {
-    if (still.matches || document.hidden) return null;
-    return new Map([...this.pieces()].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
-  }
-
-  /** Animates every piece from its old place to its new one, also between groups. */
-  glide(before) {
-    if (!before) return;
-    for (const piece of this.pieces()) {
-      const from = before.get(piece.dataset.piece);
-      const to = piece.getBoundingClientRect();
-      if (!from) {
-        if (before.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
-        continue;
-      }
-      const dx = from.x + from.width / 2 - to.x - to.width / 2;
-      const dy = from.y + from.height / 2 - to.y - to.height / 2;
-      if (Math.abs(dx) + Math.abs(dy) < 3) continue;
-      const scale = piece.parentNode.getScreenCTM?.()?.a || 1;
-      piece.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], GLIDE);
     }
   }
 

@@ -1,0 +1,62 @@
+// Motion on the board: pieces glide, dice roll, cards turn over, what is gained pops. Drawings mark them by attributes:
+// data-piece="name" glides; data-roll="key" and data-flip="key" play when their key is new on the board; data-count="name amount" pops when the amount has risen.
+// Nothing waits for a motion, and there is none for readers who want none.
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const GLIDE = { duration: 380, easing: "cubic-bezier(.3, 0, .2, 1)" };
+const STAGGER = 15; // milliseconds between dice or cards that move together
+const LATEST = 75; // after which the last of them starts
+const EFFECTS = {
+  roll: [[{ rotate: "-220deg", scale: 0.55 }, { rotate: "14deg", scale: 1.12, offset: 0.7 }, { rotate: "0deg", scale: 1 }], { duration: 300, easing: "ease-out" }],
+  flip: [[{ scale: "0 1", opacity: 0.3 }, { scale: "1.03 1", opacity: 1, offset: 0.75 }, { scale: "1 1" }], { duration: 260, easing: "ease-out" }],
+  count: [[{ scale: 1 }, { scale: 1.45, offset: 0.35 }, { scale: 1 }], { duration: 320, easing: "ease-out" }],
+};
+
+/** What can move, as it is before a change; null where nothing is to move. */
+export function before(picture) {
+  if (still.matches || document.hidden || !picture.childElementCount) return null;
+  return {
+    pieces: new Map(all(picture, "piece").map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()])),
+    roll: new Set(all(picture, "roll").map((die) => die.dataset.roll)),
+    flip: new Set(all(picture, "flip").map((card) => card.dataset.flip)),
+    counts: new Map(all(picture, "count").map(counted)),
+  };
+}
+
+/** Plays what has changed since. */
+export function play(picture, was) {
+  if (!was) return;
+  for (const piece of all(picture, "piece")) glide(piece, was.pieces);
+  for (const kind of ["roll", "flip"]) appear(kind, all(picture, kind).filter((each) => !was[kind].has(each.dataset[kind])));
+  appear("count", all(picture, "count").filter((each) => risen(counted(each), was.counts)));
+}
+
+const all = (picture, kind) => [...picture.querySelectorAll(`[data-${kind}]`)];
+
+/** A name and its amount. */
+function counted(node) {
+  const [, name, amount] = node.dataset.count.match(/^(.*) (-?\d+)$/);
+  return [name, Number(amount)];
+}
+
+const risen = ([name, amount], counts) => counts.has(name) && amount > counts.get(name);
+
+function appear(kind, nodes) {
+  const [frames, timing] = EFFECTS[kind];
+  nodes.forEach((node, i) => node.animate(frames, { ...timing, delay: Math.min(LATEST, i * STAGGER), fill: "backwards" }));
+}
+
+/** Moves a piece from its old place to its new one, also between groups. */
+function glide(piece, places) {
+  const from = places.get(piece.dataset.piece);
+  const to = piece.getBoundingClientRect();
+  if (!from) {
+    if (places.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
+    return;
+  }
+  const dx = from.x + from.width / 2 - to.x - to.width / 2;
+  const dy = from.y + from.height / 2 - to.y - to.height / 2;
+  if (Math.abs(dx) + Math.abs(dy) < 3) return;
+  const scale = piece.parentNode.getScreenCTM?.()?.a || 1;
+  piece.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }], GLIDE);
+}
