@@ -160,6 +160,7 @@ export class Board {
     picture.addEventListener("pointerleave", () => this.look(null));
     picture.addEventListener("pointerdown", (event) => this.press(event));
     for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, (event) => this.release(event));
+    picture.addEventListener("taken", () => (this.tip.hidden = !(this.tipped = false))); // a drag after a long press
     picture.addEventListener("contextmenu", (event) => this.tipped && event.preventDefault()); // the long press has shown the text
     document.addEventListener("pointerdown", (event) => {
       if (!this.menu.contains(event.target)) this.hideMenu();
