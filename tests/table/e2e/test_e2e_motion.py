@@ -1,4 +1,4 @@
-"""Moves are seen: what is gained pops, new cards turn over; quickly, and if motion is wanted."""
+"""Moves are seen: what is gained pops, new cards turn over; quickly, if motion is wanted."""
 
 from __future__ import annotations
 

@@ -93,7 +93,20 @@ export class Board {
   /** Remembers all pieces: what others put or move from now on is marked as news. `seat` is the viewer's. */
   rememberPieces(seat) {
     this.own = `seat-${seat}`;
-    this.known = new Map([...this.pieces()].map((piece) => [piece.dataset.piece, placeOf(piece)]));
+    this.known = this.lying();
+  }
+
+  /** Where each piece lies, by its name. */
+  lying() {
+    return new Map([...this.pieces()].map((piece) => [piece.dataset.piece, placeOf(piece)]));
+  }
+
+  /** Shows a position and scrolls to a piece that lies elsewhere than before. */
+  follow(position) {
+    const before = this.lying();
+    this.show(position);
+    const moved = [...this.pieces()].find((piece) => before.get(piece.dataset.piece) !== placeOf(piece));
+    if (moved) this.scrollTo(moved.getBoundingClientRect());
   }
 
   markNews() {

@@ -5,9 +5,9 @@ import { $, announce, badge, el, seatClass } from "./dom.js";
 const LONGEST = 110; // characters of a folded turn
 
 export class Log {
-  /** `why(rule, text)` and `go(number)` are the table's; `name(seat)` is a seat's name. */
-  constructor({ why, go, name }) {
-    Object.assign(this, { why, go, name, turns: new Map() });
+  /** `why(rule, text)`, `go(number)` and `replay(steps)` are the table's; `name(seat)` is a seat's name. */
+  constructor({ why, go, replay, name }) {
+    Object.assign(this, { why, go, replay, name, turns: new Map() });
     this.list = $("#log");
   }
 
@@ -41,7 +41,19 @@ export class Log {
     const list = el("ol");
     const item = el("li", { class: `turn ${seatClass(whose)}`, "data-turn": began }, list);
     this.list.append(item);
-    return { began, whose, lines: [], list, item, box: null, title: null, byHand: false };
+    const turn = { began, whose, lines: [], list, item, box: null, title: null, byHand: false };
+    if (whose >= 0) item.append(this.replayer(turn));
+    return turn;
+  }
+
+  replayer(turn) {
+    const words = `Replay the turn of ${this.name(turn.whose) ?? "this seat"}`;
+    return el("button", { class: "plain replay", "aria-label": words, title: words, onclick: () => this.replay(steps(turn.lines)) }, "▶");
+  }
+
+  /** What happened after an entry, step by step. */
+  stepsAfter(number) {
+    return steps([...this.turns.values()].flatMap(({ lines }) => lines).filter((line) => line.number > number));
   }
 
   /** Makes a turn of several lines one that can be folded, and writes what stands for it then. */
@@ -128,6 +140,13 @@ export class Log {
     const first = [...this.turns.values()].find(({ lines }) => isNew(lines[0].number));
     first?.item.before(el("li", { class: "since" }, "Since your last turn"));
   }
+}
+
+/** Lines by entry: the steps of a replay. */
+function steps(lines) {
+  const words = new Map();
+  for (const { number, text } of lines) words.set(number, [...(words.get(number) ?? []), text]);
+  return [...words].filter(([number]) => number > 0).sort(([a], [b]) => a - b).map(([number, texts]) => ({ number, words: texts.join(" ") }));
 }
 
 const numberOf = (item) => (item ? Number(item.dataset.number) : -1);

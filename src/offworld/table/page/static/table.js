@@ -10,6 +10,7 @@ import { Log } from "./log.js";
 import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
 import { mayPass, passChoices, showPassing } from "./passing.js";
 import { Past } from "./past.js";
+import { Replay } from "./replay.js";
 import { listenToSeats, showSeats } from "./seats.js";
 import { calledFor, showStatus } from "./status.js";
 import * as store from "./store.js";
@@ -35,10 +36,20 @@ const board = new Board({ choose, look: (option) => look(option, true), words: (
 const answers = new Answers({ choose, look, why, placeOf: (option) => board.ghost.placeOf(option) });
 const guide = new Guide(id, { answers, choose });
 const goTo = Object.assign((number) => past.go(number), { base: `/table/${id}` });
-const log = new Log({ why, go: goTo, name: (seat) => view?.seats?.[seat]?.name });
+const log = new Log({ why, go: goTo, replay: (steps) => play(steps), name: (seat) => view?.seats?.[seat]?.name });
+const replay = new Replay({
+  id, layout, trouble, token: () => token, seat: () => view?.seat ?? -1,
+  show: (position) => {
+    shown = null;
+    board.allow([]);
+    board.follow(position);
+  },
+  leave: () => view && !past.open && show(),
+});
 const past = new Past({
   id, layout, trouble, token: () => token,
   show: (position) => {
+    replay.end();
     shown = null;
     $("#loading").hidden = true;
     board.allow([]);
@@ -94,6 +105,7 @@ function heard(message) {
 }
 
 function take(message) {
+  if (message.number !== view?.number) replay.end();
   const fresh = view === null;
   const before = view;
   view = { ...view, ...message };
@@ -107,7 +119,7 @@ function take(message) {
   }
   log.take(view, message.log ?? [], fresh);
   if (past.open) showAround(past.position);
-  else show(message);
+  else if (!replay.on) show(message);
   note();
   if (fresh) offerLinks();
   if (before?.asked !== view.asked) offerUndo();
@@ -142,6 +154,7 @@ function show(changed = null) {
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !view.can_undo;
   $("[data-do=hint]").disabled = !view.question || !view.hints;
   $(".acts [data-do=scores]").hidden = !view.over;
+  $(".acts [data-do=replay]").hidden = !(view.own > 0 && view.question && log.stepsAfter(view.own).length);
   const called = calledFor(view);
   const title = called ? `● ${called[0].toUpperCase()}${called.slice(1)}` : view.over ? "Over" : "Table";
   document.title = `${title} · Offworld`;
@@ -202,8 +215,15 @@ function takePreview(message) {
   if (wanted === message.option) answers.tell(answer(message.option), message.lines);
 }
 
+/** Replays steps on the board, from the present. */
+function play(steps) {
+  past.close();
+  replay.play(steps);
+}
+
 /** Sends an answer at once. One that is final is confirmed first; choosing it again confirms it. */
 function choose(option) {
+  replay.end();
   const chosen = answer(option);
   if (!chosen || past.open || line.pending) return;
   if (!line.stands) return toast("The connection is lost, so nothing was sent. Answer again when it is back.");
@@ -306,6 +326,7 @@ const ACTS = {
   share: () => view && showShare(id, view),
   settings: () => showSettings(mayPass(view) ? passChoices(view, pass) : null),
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
+  replay: () => play(log.stepsAfter(view.own)),
   scores: () => view?.over && finish(),
   log: () => document.body.classList.toggle("log-open") && (past.open ? log.at(past.number) : log.toEnd()),
   fold: (button) => button.setAttribute("aria-expanded", String(!document.body.classList.toggle("folded"))),
