@@ -144,7 +144,7 @@ def _put_land(picture: Picture, scene: Scene, foot: float) -> None:
         top += int(launch.launch_height(scene)) + GAP
         _put_map(picture, scene, x, top, width, foot - top)
         return
-    height = maps.tiles_height(scene, width)
+    height = maps.tiles_height(width)
     _put_map(picture, scene, x, top, width, foot - top - height - GAP)
     picture.put("tiles", x, foot - height, scene.part("tiles", maps.tiles, width))
 
@@ -166,7 +166,7 @@ def _tall(scene: Scene) -> Picture:
     column.add("gears", gears, mech.gears_height(state.GEARS))
     column.add("bay", scene.part("bay", mech.bay, whole), mech.BAY_HEIGHT)
     if not launching:
-        column.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(scene, whole))
+        column.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(whole))
     at_map, height = column.y, maps.own_height(scene, whole)
     column.y += height + GAP
     column.add("market", scene.part("market", market.market, whole), market.MARKET_HEIGHT)

@@ -149,7 +149,7 @@ def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
 TILES = "Exploration tiles: lock dice to earn one, and lay it on your map at once."
 ROW, HEADER = 74, 28
 GAP, BETWEEN = 5, 12  # between shapes, between those that are earned in different ways
-LARGEST_IN_TRAY = 34
+LARGEST_IN_TRAY = 46
 
 
 class Way(NamedTuple):
@@ -170,15 +170,17 @@ WAYS = (
 )
 
 
-def tiles_height(scene: Scene, width: float) -> float:
-    """Return the height of the part `tiles`: on a phone the whole supply has two rows."""
-    in_hand = scene.s.tile_size[scene.own] > 0
-    return HEADER + ROW * (1 if width > DESK or in_hand else 2)
+def tiles_height(width: float) -> float:
+    """Return the height of the part `tiles`: on a phone it has two rows.
+
+    It is always the same, so that what lies below need not be sent again.
+    """
+    return HEADER + ROW * (1 if width > DESK else 2)
 
 
 def tiles(scene: Scene, width: float) -> list[str]:
     """Draw the supply of tiles, those to choose from, or the two sides of a drawn board."""
-    ground = box(0.5, 0.5, width - 1, tiles_height(scene, width) - 1, "board", 12)
+    ground = box(0.5, 0.5, width - 1, tiles_height(width) - 1, "board", 12)
     if scene.s.drawn[scene.own] != state.NONE:
         return [titled(NEW_BOARD), ground, *_drawn_board(scene, width)]
     draw = _offer if scene.s.tile_size[scene.own] else _supply
@@ -249,7 +251,7 @@ def _way(
 
 def _offer(scene: Scene, width: float) -> list[str]:
     """Draw the tiles of the size that was earned."""
-    s, seat, height = scene.s, scene.own, tiles_height(scene, width)
+    s, seat, height = scene.s, scene.own, tiles_height(width)
     size, room = s.tile_size[seat], width - 16
     chosen = s.tile_shape[seat] != state.NONE
     words = "In hand: lay it on your map" if chosen else f"Choose a {terms.tile_of(size)}"
@@ -319,7 +321,7 @@ def _new_board(scene: Scene, x: float, height: float) -> str:
 
 def _drawn_board(scene: Scene, width: float) -> list[str]:
     """Draw both sides of the board in hand."""
-    middle = tiles_height(scene, width) / 2
+    middle = tiles_height(width) / 2
     parts = [
         text(14, middle - 5, "Where does", "strong", 16),
         text(14, middle + 17, "this board go?", "strong", 16),
