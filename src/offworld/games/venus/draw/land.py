@@ -14,7 +14,7 @@ from offworld.presentation.pictures import box, moved, number, path, thing
 Square = tuple[int, int]  # column and row
 Cells = tuple[Square, ...]
 VNAUT = "A V-naut: a tile laid over it rescues an engineer."
-MECH = "Your mech: the first tile covers it."
+MECH = "The mech: the first tile covers it."
 CRYSTAL = "A crystal: a tile laid over it takes it."
 DETAIL = 20  # squares smaller than this have no texture, and plain lines for barriers
 

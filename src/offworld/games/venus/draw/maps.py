@@ -37,13 +37,14 @@ from offworld.presentation.words import counted
 
 MARGIN = 4
 TILES_LAID = "Explored: tiles laid. The next one lies side to side with one of them."
-LARGEST, SMALL = 72, 30  # sides of a square on the viewer's map, on another's
+DESK = 500  # parts that are wider are not drawn for a phone
+LARGEST, LARGEST_ON_PHONE, SMALL = 96, 72, 52  # sides of a square: of the viewer's map, another's
 
 
 def own_map(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the viewer's map, with the places for what it has in hand."""
     places = laying.sites(scene) if "site" in scene.kinds else {}
-    square, left, top = _fitted(scene, scene.own, list(places), width, height, LARGEST)
+    square, left, top = _fitted(scene, scene.own, list(places), width, height, _most(width))
     parts = [moved(left, top, _boards(scene, scene.own, square))]
     parts += [
         laying.site(scene, answers, left + x * square, top + y * square, square)
@@ -57,7 +58,7 @@ def own_map(scene: Scene, width: float, height: float) -> list[str]:
 def own_height(scene: Scene, width: float) -> float:
     """Return how high the viewer's map is, drawn as large as a width and a square of it allow."""
     places = list(laying.sites(scene)) if "site" in scene.kinds else []
-    square, _, _ = _fitted(scene, scene.own, places, width, width, LARGEST)
+    square, _, _ = _fitted(scene, scene.own, places, width, width, _most(width))
     plots = [plot_of(scene.own, board) for board in range(scene.s.boards[scene.own])]
     rows = [scene.s.plot_y[plot] for plot in plots] + [y for _, y in places]
     down: int = max(rows) - min(rows) + state.SIDE
@@ -68,7 +69,7 @@ def ghosts(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the tile in hand at the scale of the viewer's map."""
     if "lay" not in scene.kinds:
         return []
-    square, _, _ = _fitted(scene, scene.own, [], width, height, LARGEST)
+    square, _, _ = _fitted(scene, scene.own, [], width, height, _most(width))
     return laying.ghosts(scene, square)
 
 
@@ -76,6 +77,10 @@ def small_map(scene: Scene, seat: int, width: float, height: float) -> list[str]
     """Draw another seat's map."""
     square, left, top = _fitted(scene, seat, [], width, height, SMALL)
     return [moved(left, top, _boards(scene, seat, square))]
+
+
+def _most(width: float) -> float:
+    return LARGEST if width > DESK else LARGEST_ON_PHONE
 
 
 def _fitted(
@@ -90,8 +95,8 @@ def _fitted(
     square = floor(2 * min(most, (width - 2 * MARGIN) / across, (height - 2 * MARGIN) / down)) / 2
     return (
         square,
-        (width - across * square) / 2 - first * square,
-        (height - down * square) / 2 - top * square,
+        round((width - across * square) / 2) - first * square,  # whole, so that squares are alike
+        round((height - down * square) / 2) - top * square,
     )
 
 
@@ -144,7 +149,7 @@ def _frame(scene: Scene, seat: int, board: int, square: float) -> str:
 TILES = "Exploration tiles: lock dice to earn one, and lay it on your map at once."
 ROW, HEADER = 74, 28
 GAP, BETWEEN = 5, 12  # between shapes, between those that are earned in different ways
-LARGEST_IN_TRAY = 34
+LARGEST_IN_TRAY = 46
 
 
 class Way(NamedTuple):
@@ -166,8 +171,11 @@ WAYS = (
 
 
 def tiles_height(width: float) -> float:
-    """Return the height of the part `tiles`: on a phone it has two rows."""
-    return HEADER + ROW * (1 if width > 500 else 2)
+    """Return the height of the part `tiles`: on a phone it has two rows.
+
+    It is always the same, so that what lies below need not be sent again.
+    """
+    return HEADER + ROW * (1 if width > DESK else 2)
 
 
 def tiles(scene: Scene, width: float) -> list[str]:
@@ -185,7 +193,7 @@ def _supply(scene: Scene, width: float) -> list[str]:
         text(14, 21, "Exploration tiles", "soft", 16),
         text(width - 14, 21, "earned by dice", "soft", 16, "end"),
     ]
-    rows = (WAYS,) if width > 500 else (WAYS[:4], WAYS[4:])
+    rows = (WAYS,) if width > DESK else (WAYS[:4], WAYS[4:])
     for i, ways in enumerate(rows):
         parts += _ways(scene, ways, HEADER + i * ROW, width - 16)
     return parts
