@@ -9,9 +9,14 @@ import pytest
 
 from offworld import games
 from offworld.bots.thinker import Thinker
+from offworld.kernel.contract import EVERYTHING
 from offworld.kernel.game import Game
 from offworld.match import Match
 from offworld.presentation.guide import Guide, GuideError, Lesson, guide_of, read
+from offworld.presentation.tour import example_file
+from offworld.review.explain import is_sum
+from offworld.review.position import Position
+from offworld.review.short import RACE, short_review
 
 PERSON = 0
 # Kinds of answers that need no lesson: never asked in the guided game, or part of another question.
@@ -129,6 +134,27 @@ def test_figures_of_cytress_are_those_of_its_box() -> None:
     assert numbers(game, "height") == [1, 2, 3, *box.tube_cost]
     assert numbers(game, "benefit") == [box.raise_cost]
     assert numbers(game, "scout") == [box.intel_cost[1]]
+
+
+def test_there_is_a_tip_for_every_line_of_the_scores(game: Game) -> None:
+    match = Match.load(example_file(game))
+    end = Position(game, match.box, match.view(EVERYTHING), PERSON, match.seat_names())
+    tips = {tip.about: tip for tip in guide_to(game).tips}
+    rules = {line.rule for line, _ in game.tell().categories(match.box, end.view)}
+    assert set(tips) == rules | ({RACE} if not is_sum(end) else set())
+    for seat in range(match.header.seats):
+        found = short_review(end._replace(seat=seat), match.winners(), tips)
+        assert found.good
+        assert found.next in [tip.text for tip in tips.values()]
+
+
+def test_figures_of_tips_are_those_of_the_boxes() -> None:
+    tips = {tip.about: tip.text for tip in guide_to(games.find("cytress")).tips}
+    box = games.find("cytress").open_box(None).record
+    worth = {rule: int(re.findall(r"\d+", tips[rule])[-1]) for rule in ("13.2", "13.3", "13.4")}
+    rewards = box.set_prestige, box.longest_prestige, box.stratos_prestige
+    assert tuple(worth.values()) == rewards
+    assert int(re.findall(r"\d+", tips["13.7"])[-1]) == box.bounty_prestige[0]
 
 
 def test_a_lesson_is_given_once_and_one_with_a_question() -> None:

@@ -11,19 +11,23 @@ from typing import Any
 
 import httpx
 import pytest
-from running import Client, Message, Server, Servers, run
+import uvicorn
+from running import Client, Message, Server, Servers, free_port, run
 
 from offworld import games
 from offworld.kernel.contract import SPECTATOR
 from offworld.match import Match
 from offworld.presentation.guide import guide_of
+from offworld.review.position import Position
 from offworld.table import new_tables, views
 from offworld.table.api_models import BranchWanted
 from offworld.table.bot_turns import BotTurns
 from offworld.table.live import Table
 from offworld.table.metrics import Metrics
 from offworld.table.rooms import Room
-from offworld.table.storage import SeatRow, TableRow, new_id
+from offworld.table.server import app as server_app
+from offworld.table.storage import SeatRow, Storage, TableRow, new_id
+from offworld.table.thinking import Thinking
 
 LESSON = {"kind", "text", "part", "suggest", "option", "why", "index", "count"}
 
@@ -151,6 +155,175 @@ def test_a_screen_reader_is_told_each_lesson_in_a_breath() -> None:
         assert guide is not None
         for lesson in guide.lessons:
             assert len(lesson.text) < 120, lesson.text
+
+
+# --- remarks ---
+
+SAID = "“Meet the Rovers” would have brought you about 6 prestige more. Next time!"
+
+
+def answer_without_lesson(table: Table, count: int) -> int:
+    """Answer the person's questions; return the place of the last of `count` without a lesson."""
+    while count:
+        said, at = until_asked(table), len(table.match.moves)
+        count -= said["lesson"] is None
+        answer(table, 0, table.options(0)[0])
+    return at
+
+
+def remarks(table: Table, questions: int) -> list[str | None]:
+    """What is remarked with each of the next questions; each view is asked for twice."""
+    said = []
+    for _ in range(questions):
+        said.append(until_asked(table)["remark"])
+        table.cache.clear()
+        assert views.guidance(table, 0)["remark"] == said[-1]
+        answer(table, 0, table.options(0)[0])
+    return said
+
+
+def test_a_remark_comes_once_with_a_later_question_that_has_no_lesson() -> None:
+    table = guided_table("cytress")
+    at = answer_without_lesson(table, 1)
+    until_asked(table)
+    assert table.guided is not None
+    assert table.guided.may_remark(at)
+    table.guided.remark_on(at, SAID, is_asked=True)
+    assert views.guidance(table, 0)["remark"] is None, "not in the midst of a question"
+    answer(table, 0, table.options(0)[0])
+    lessons, said = [], []
+    for _ in range(5):
+        guidance = until_asked(table)
+        lessons.append(guidance["lesson"] is not None or guidance["closing"])
+        said.append(guidance["remark"])
+        answer(table, 0, table.options(0)[0])
+    first = lessons.index(False)
+    assert said == [SAID if number == first else None for number in range(5)]
+
+
+def test_remarks_are_rare() -> None:
+    table = guided_table("cytress")
+    at = answer_without_lesson(table, 1)
+    assert table.guided is not None
+    table.guided.remark_on(at, SAID, is_asked=False)
+    may = []
+    for _ in range(10):
+        until_asked(table)
+        at = len(table.match.moves)
+        answer(table, 0, table.options(0)[0])
+        may.append(table.guided.may_remark(at))
+    assert may == [False] * 8 + [True] * 2
+
+
+def test_no_remark_where_the_guide_suggested_an_answer_or_another_seat_moved() -> None:
+    table = guided_table("cytress")
+    assert until_asked(table)["lesson"]["suggest"]
+    at = len(table.match.moves)
+    answer(table, 0, table.options(0)[-1])
+    assert table.guided is not None
+    assert not table.guided.may_remark(at)
+    others = [i for i, move in enumerate(table.match.moves) if move.seat == 1]
+    assert others
+    assert not any(table.guided.may_remark(each) for each in others)
+    assert not table.guided.may_remark(len(table.match.moves)), "there is no such move yet"
+
+
+def test_a_remark_that_comes_too_late_is_not_said() -> None:
+    table = guided_table("cytress")
+    at = answer_without_lesson(table, 1)
+    assert table.guided is not None
+    table.guided.remark_on(at, SAID, is_asked=False)
+    for _ in range(6):  # nobody looks meanwhile
+        while 0 not in table.waiting():
+            answer(table, table.waiting()[0], table.options(table.waiting()[0])[0])
+        answer(table, 0, table.options(0)[0])
+    assert remarks(table, 4) == [None] * 4
+
+
+def test_an_undo_takes_the_remark_with_it() -> None:
+    table = guided_table("venus")
+    for _ in range(20):
+        until_asked(table)
+        at = len(table.match.moves)
+        answer(table, 0, table.options(0)[0])
+        if table.can_undo(0):
+            break
+    assert table.guided is not None
+    table.guided.remark_on(at, SAID, is_asked=True)
+    table.confirm(table.take_back(0, table.number + 1))
+    assert SAID not in remarks(table, 4)
+
+
+class Tutor(Thinking):
+    """Finds every answer costly, and notes which it was asked about."""
+
+    def __init__(self) -> None:
+        super().__init__(compile_rules=False)
+        self.asked: list[tuple[int, int]] = []  # seat and option
+
+    async def remark(self, table: str, position: Position, option: int, seed: int) -> str | None:
+        options = [0] * position.game.options.total
+        position.game.rules["legal"](position.box.record, position.view, position.seat, options)
+        assert option in options, "it sees the position before the answer"
+        self.asked.append((position.seat, option))
+        return SAID
+
+
+def test_a_costly_answer_is_remarked_on_over_a_socket(sqlite: str) -> None:
+    tutor, given = Tutor(), list[int]()
+
+    async def play() -> list[Message]:
+        storage, port = await Storage.open(sqlite), free_port()
+        app = server_app(storage, thinking=tutor, pace=0)
+        serving = uvicorn.Server(uvicorn.Config(app, port=port, log_level="warning"))
+        task = asyncio.create_task(serving.serve())
+        while not serving.started:
+            await asyncio.sleep(0.02)
+        url = f"http://127.0.0.1:{port}/"
+        async with httpx.AsyncClient() as http:
+            wish = {"game": "cytress", "seats": [PERSON], "guide": True}
+            made = (await http.post(f"{url}api/tables", json=wish)).json()
+        questions: list[Message] = []
+        async with await Client.join(url, made["table"], made["seats"][0]["token"]) as client:
+            for _ in range(22):
+                while not client.view.get("answers"):
+                    await client.hear()
+                questions.append(client.view)
+                given.append(client.view["answers"][0]["option"])
+                await client.play(given[-1])
+        serving.should_exit = True
+        await task
+        return questions
+
+    questions = run(play())
+    assert 2 <= len(tutor.asked) <= 4, "at most one for eight answers"
+    assert all(seat == 0 and option in given for seat, option in tutor.asked)
+    said = [number for number, view in enumerate(questions) if view["remark"]]
+    assert said, "it came with a question"
+    assert len(said) <= len(tutor.asked)
+    for number in said:
+        assert questions[number]["remark"] == SAID
+        assert questions[number]["lesson"] is None
+        assert not questions[number]["closing"]
+
+
+# --- the end ---
+
+
+@pytest.mark.parametrize("name", ["cytress", "venus"])
+def test_the_end_has_a_review_in_three_sentences(name: str) -> None:
+    table, dice = guided_table(name), random.Random(4)
+    assert until_asked(table)["ending"] is None
+    while not table.is_over():
+        seat = table.waiting()[0]
+        answer(table, seat, dice.choice(table.options(seat)))
+    said = views.guidance(table, 0)["ending"]
+    guide = guide_of(games.find(name))
+    assert guide is not None
+    assert said["good"].startswith("You ")
+    assert said["lost"].startswith("Green ")
+    assert said["next"] in [tip.text for tip in guide.tips]
+    assert views.guidance(table, SPECTATOR) == {}
 
 
 # --- how it is made ---

@@ -20,6 +20,10 @@ A game writes it as data, in `guide.toml` beside its rules:
     suggest = "scout privateer 3"   # an answer; shown if it is possible
     why = "TECH pays for your first intel"
 
+    [[tip]]                 # for the end: what to try where points were lost
+    about = "13.6"          # the rule of a category, or "race": what everyone is after
+    text = "Place crews next to tubes."
+
 Everything a table needs follows from the questions that a seat was asked, so nothing is stored.
 """
 
@@ -61,6 +65,14 @@ class Lesson(NamedTuple):
     why: str = ""  # it is good
 
 
+class Tip(NamedTuple):
+    """What to try next time."""
+
+    about: str
+    text: str
+    name: str = ""  # of what it is about, if the category's own words don't fit into a sentence
+
+
 class Guide(NamedTuple):
     """A guided first game."""
 
@@ -70,6 +82,7 @@ class Guide(NamedTuple):
     cards: tuple[Card, ...]
     lessons: tuple[Lesson, ...]
     round: str = "round_number"
+    tips: tuple[Tip, ...] = ()
 
     def round_of(self, view: Record) -> int:
         """Return the number of the round that a view shows, from 1."""
@@ -121,7 +134,8 @@ def read(data: dict[str, Any], name: str) -> Guide:
         lessons = tuple(Lesson(**lesson) for lesson in data["lesson"])
         counted = str(game.get("round", "round_number"))
         prepared = int(game["seats"]), int(game["seed"]), str(game["bot"])
-        guide = Guide(*prepared, cards, lessons, counted)
+        tips = tuple(Tip(**tip) for tip in data.get("tip", ()))
+        guide = Guide(*prepared, cards, lessons, counted, tips)
     except (KeyError, TypeError, ValueError) as error:
         raise GuideError(f"the guide of {name} is wrong: {error}") from error
     _check(guide, name)
@@ -147,4 +161,4 @@ def _texts(guide: Guide) -> Sequence[str]:
     said = [card.text for card in guide.cards]
     for lesson in guide.lessons:
         said += [lesson.text, lesson.why]
-    return said
+    return said + [tip.text for tip in guide.tips]

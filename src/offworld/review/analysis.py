@@ -227,7 +227,7 @@ class _Analysis:
         chances = tuple(float(chance) for chance in outcomes[0].shares.mean(axis=0))
         advice = advice._replace(answers=(*compared, *rest), chances=chances)
         lost = max(0.0, float(differences.mean()))
-        judged = decision._replace(advice=advice, lost=lost, unsure=_half_interval(differences))
+        judged = decision._replace(advice=advice, lost=lost, unsure=half_interval(differences))
         return Comparison(judged, *outcomes)
 
     def _outcome(self, position: Position, forecast: Forecast, seed: int) -> Outcome:
@@ -275,7 +275,7 @@ class _Analysis:
             score(position.box.record, opened(outcome.finals[i : i + 1]), out)
             scores.append(out[position.seat])
         chance, mean_score = float(own.mean()), float(np.mean(scores))
-        return forecast._replace(chance=chance, unsure=_half_interval(own), score=mean_score)
+        return forecast._replace(chance=chance, unsure=half_interval(own), score=mean_score)
 
     def turning_point(self, comparison: Comparison) -> dict[str, Any]:
         """Return a turning point as plain data, explained in words."""
@@ -310,7 +310,7 @@ class _Analysis:
         self.progress(min(1.0, self.playouts / self.planned))
 
 
-def _half_interval(values: npt.NDArray[np.float64]) -> float:
+def half_interval(values: npt.NDArray[np.float64]) -> float:
     """Return half of the 95 % confidence interval of a mean over the imagined states."""
     return STUDENT_95 * float(values.std(ddof=1)) / sqrt(IMAGINED_STATES)
 

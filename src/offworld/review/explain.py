@@ -17,6 +17,7 @@ from offworld.presentation.words import Line, listed, sentence
 from offworld.review.position import Answer, Finals, Position
 
 LONGEST_QUOTE = 60  # letters
+LONGEST_IN_SHORT = 54  # letters of an answer in a sentence that is read out
 MIN_ERRORS = 2.0  # standard errors by which two means must differ to be mentioned
 MOST_GAINS = 2  # differences that a sentence mentions
 POINTS, THINGS, GAMES = "points from", "things", "share of games with"  # kinds of measures
@@ -48,6 +49,39 @@ def explain(
     if len(facts) == 2:
         return " ".join(facts)
     return f"{facts[0]} {sentence(wins)}" if facts else f"No single thing decides it, but {wins}"
+
+
+def in_short(position: Position, option: int, finals: FinalsOfBoth, lost: float) -> str:
+    """Return one sentence for a newcomer, on what a better answer would have brought.
+
+    It names what everyone is after, if that differs clearly, or else the games that are won.
+    """
+    tell, seat = position.tell, position.seat
+    words = tell.option(position.box, position.view, seat, option, position.names).text
+    words = _shortened(words.removesuffix(".").split("; ")[0])
+    more, errors = _difference(_race(position, finals.better), _race(position, finals.played))
+    if more >= MIN_DIFFERENCE[POINTS] and errors >= MIN_ERRORS:
+        return (
+            f"“{words}” would have brought you about {_amount(more)} {tell.RACE} more. Next time!"
+        )
+    games = max(1, round(100 * lost))
+    return f"“{words}” wins about {games} more of a hundred such games. Next time!"
+
+
+def _shortened(words: str) -> str:
+    """Return an answer without its details if it is long, and at most its first words."""
+    if len(words) > LONGEST_IN_SHORT:
+        words = words.split(": ")[0]
+    if len(words) <= LONGEST_IN_SHORT:
+        return words
+    return f"{words[:LONGEST_IN_SHORT].rpartition(' ')[0]} …"
+
+
+def _race(position: Position, finals: Finals) -> list[int]:
+    """Return how much the seat has at the end of what everyone is after."""
+    tell, box = position.tell, position.box
+    ends = (opened(finals[i : i + 1]) for i in range(len(finals)))
+    return [tell.race(box, end)[position.seat] for end in ends]
 
 
 # --- what an answer leads to in the same turn ---
@@ -106,7 +140,7 @@ class Gain(NamedTuple):
 
 def _at_the_end(position: Position, finals: FinalsOfBoth) -> str:
     """Say where the points come from, or which opponent loses them: whichever is more."""
-    unit = position.tell.RACE if _is_sum(position) else "points"
+    unit = position.tell.RACE if is_sum(position) else "points"
     unit = unit if position.game.facts.points else "percent of the way"
     pairs = zip(_scores(position, finals.better), _scores(position, finals.played), strict=True)
     differences = [_difference(*pair) for pair in pairs]
@@ -155,7 +189,7 @@ def _measured(position: Position, finals: Finals) -> dict[Measure, list[float]]:
     What everyone is after is left out where it is only the sum of the categories.
     """
     rows = [_measures(position, opened(finals[i : i + 1])) for i in range(len(finals))]
-    left_out = Measure(THINGS, position.tell.RACE) if _is_sum(position) else None
+    left_out = Measure(THINGS, position.tell.RACE) if is_sum(position) else None
     return {measure: [row[measure] for row in rows] for measure in rows[0] if measure != left_out}
 
 
@@ -166,16 +200,16 @@ def _measures(position: Position, s: Record) -> dict[Measure, float]:
     kind = POINTS if len(categories) > 1 else THINGS
     measures: dict[Measure, float] = {Measure(THINGS, tell.RACE): tell.race(box, s)[seat]}
     for line, points in categories:
-        measures[Measure(kind, _category(line.text))] = points[seat]
+        measures[Measure(kind, category(line.text))] = points[seat]
     for line, met in tell.conditions(box, s):
         measures[Measure(GAMES, line.text.split(":")[0])] = met
     return measures
 
 
-def _category(text: str) -> str:
+def category(text: str) -> str:
     """Return a category's name within a sentence, without how it is counted.
 
-    >>> _category("level 3: sets of targets, 6 each")
+    >>> category("level 3: sets of targets, 6 each")
     'level 3 (sets of targets)'
     """
     head, _, detail = text.split(", ")[0].partition(": ")
@@ -203,7 +237,7 @@ def _scores(position: Position, finals: Finals) -> list[list[int]]:
     return [list(column) for column in zip(*rows, strict=True)]
 
 
-def _is_sum(position: Position) -> bool:
+def is_sum(position: Position) -> bool:
     """Return whether what everyone is after is only the sum of the categories."""
     parts = position.tell.categories(position.box, position.view)
     summed = [sum(column) for column in zip(*(points for _, points in parts), strict=True)]

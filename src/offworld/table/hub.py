@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from offworld.kernel.contract import SPECTATOR
-from offworld.table import views
+from offworld.review.position import Position
+from offworld.table import guided, views
 from offworld.table.bot_turns import BotTurns
 from offworld.table.database import Gone, StorageError, Taken
 from offworld.table.live import Refused, Table
@@ -162,11 +163,14 @@ class Hub:
             if bot is not None and all(row.seat != seat or row.bot != bot for row in table.seats):
                 raise Refused("not_your_seat", "The person has come back.")
             await self._learn(room, number - 1)
+            at = len(table.match.moves)
             await self._answer(
                 room,
                 lambda: table.was_done(seat, number, option),
                 lambda: table.move(seat, number, option),
             )
+            if seat == guided.SEAT and table.guided is not None and table.guided.may_remark(at):
+                self._spawn(self._remark(room, at))
 
     async def _undo(self, room: Room, seat: int, number: int) -> None:
         async with room.table.lock:
@@ -368,6 +372,23 @@ class Hub:
         async with room.table.lock:
             table = await self.awake(room)
             return message if table.asked_at(seen.seat) < number else None
+
+    async def _remark(self, room: Room, at: int) -> None:
+        """Have a remark made on the person's answer at a guided table, for a later question."""
+        async with room.table.lock:
+            table = await self.awake(room)
+            move = table.match.moves[at]
+            position = Position.of(table.match, at, table.names())
+        try:
+            text = await self.thinking.remark(table.id, position, move.option, secrets.randbits(63))
+        except Exception:
+            logger.exception("table %s: the remark on move %d failed", table.id, at)
+            return
+        async with room.table.lock:
+            if text is None or table.asleep or table.guided is None:
+                return
+            if table.match.moves[at : at + 1] == (move,):  # it was not taken back meanwhile
+                table.guided.remark_on(at, text, move.seat in table.waiting())
 
     # --- other processes ---
 

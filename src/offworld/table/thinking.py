@@ -31,6 +31,7 @@ from offworld.match import Match
 
 if TYPE_CHECKING:
     from offworld.review.analysis import Effort, Review
+    from offworld.review.position import Position
 
 logger = logging.getLogger("offworld.table")
 
@@ -171,6 +172,19 @@ class Thinking:
             seconds = None if self._hint.seconds is None else share * self._hint.seconds
             with self._thinkers.lent(table, seat, game, compiled=True) as thinker:
                 return thinker.advise(box, view, seat, seed, self._hint._replace(seconds=seconds))
+
+        return await self._hints.do(work)
+
+    async def remark(self, table: str, position: Position, option: int, seed: int) -> str | None:
+        """Return what to say to a learner about an answer; None if there is nothing to say."""
+        from offworld.review.remark import remark
+
+        if not self.is_ready(position.game):
+            return None
+
+        def work(share: float) -> str | None:
+            with self._thinkers.lent(table, position.seat, position.game, compiled=True) as thinker:
+                return remark(thinker, position, option, seed)
 
         return await self._hints.do(work)
 

@@ -13,6 +13,8 @@ from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import Picture
 from offworld.presentation.words import foretold
+from offworld.review.position import Position
+from offworld.review.short import short_review
 from offworld.table import guided
 from offworld.table.guided import Given
 from offworld.table.live import Table
@@ -83,7 +85,17 @@ def guidance(table: Table, viewer: int) -> Message:
         "cards": [card._asdict() for card in table.guided.cards],
         "lesson": _lesson(given, asked(table, viewer)["answers"]) if given is not None else None,
         "closing": question is not None and table.guided.closes(question),
+        "remark": table.guided.remark(question) if question is not None else None,
+        "ending": _ending(table, viewer) if table.is_over() else None,
     }
+
+
+def _ending(table: Table, seat: int) -> Message:
+    """Return the review of a guided game in three sentences."""
+    assert table.guided is not None
+    match, tips = table.match, {tip.about: tip for tip in table.guided.guide.tips}
+    end = Position(table.game, match.box, match.view(EVERYTHING), seat, table.names())
+    return short_review(end, match.winners(), tips)._asdict()
 
 
 def _lesson(given: Given, answers: list[Message]) -> Message:

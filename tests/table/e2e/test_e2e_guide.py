@@ -1,17 +1,33 @@
-"""A guided first game in a browser: from the home page to the end of the first round."""
+"""A guided first game in a browser: from the home page through its first round, and its end."""
 
 from __future__ import annotations
 
+import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 from player import CONFIRMS_OR_LATER, Player
+from running import run
+from serving import Server
+
+from offworld import games
+from offworld.match import Match
+from offworld.presentation.guide import guide_of
+from offworld.table.guided import SETTINGS
+from offworld.table.live import Table
+from offworld.table.security import new_token, token_hash
+from offworld.table.storage import SeatRow, Storage, TableRow, new_id
 
 OTHER_CARD = "title => document.querySelector('#card-title')?.textContent !== title"
 GAMES = ("cytress", "venus")
 LAPTOP, PHONE = (1440, 900), (390, 844)
 MOST_ANSWERS = 60  # of a first round
+LAST = 12  # answers of the person, from which on a game is played to its end
+ALONE_ASKED = """() => document.querySelector('dialog.ending')
+  || document.querySelector('#ask.asked')
+  && !document.querySelector('#seats .waiting:not(.mine)')"""
 
 WRONG = Path(__file__).with_name("guide.js").read_text(encoding="utf-8").partition("\n")[2]
 
@@ -24,8 +40,8 @@ def looks_right(player: Player, where: str) -> None:
 
 
 def lesson(player: Player) -> str:
-    """What the bubble says."""
-    shown = player.page.locator("#guide:not([hidden]) > p")
+    """What the bubble says, unless it is a remark on an answer."""
+    shown = player.page.locator("#guide:not([hidden]):not(.remark) > p")
     return str(shown.inner_text()) if shown.count() else ""
 
 
@@ -36,7 +52,7 @@ def suggested(player: Player) -> int | None:
 
 
 def closed(player: Player) -> bool:
-    return bool(player.page.locator("[data-guide=read]").count())
+    return bool(player.page.locator("#guide:not(.remark) [data-guide=read]").count())
 
 
 class Mouse:
@@ -160,6 +176,119 @@ def whole_first_round(hand: Mouse, game: str, where: str) -> None:
     hand.do("[data-guide=read]")
     assert not closed(hand.player)
     assert hand.player.asked
+
+
+def play_to_the_end(hand: Mouse) -> None:
+    """Answer what is asked, as the guide suggests or with the first answer, to the end."""
+    player = hand.player
+    for _ in range(8 * LAST):
+        player.page.wait_for_function(ALONE_ASKED)  # others may play at the same time
+        if player.over:
+            return
+        option = suggested(player)
+        hand.answer(player.options()[0] if option is None else option)
+    raise AssertionError("the game does not end")
+
+
+def read_the_end(hand: Mouse, where: str) -> None:
+    """The review in three sentences is in sight, and leads to the full one."""
+    player, page = hand.player, hand.player.page
+    player.shoot(f"{where}-end")
+    told = page.locator(".in-short dd").all_inner_texts()
+    assert len(told) == 3
+    assert all(told)
+    words = page.locator(".in-short dt").all_inner_texts()
+    assert words[0] == "Well done"
+    assert words[2] == "Next time"
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    page.wait_for_selector(".review-body > *")  # it is being made, or waits for others
+    before = page.locator(".ending").evaluate("box => box.scrollTop")
+    hand.do("[data-guide=review]")
+    page.wait_for_timeout(100)
+    assert page.locator(".ending").evaluate("box => box.scrollTop") > before
+    top = page.locator(".ending .review h3").bounding_box()["y"]
+    assert 0 <= top < page.viewport_size["height"] - 60, "the full review is in sight"
+    player.shoot(f"{where}-end-review")
+
+
+async def nearly_over(server: Server, name: str) -> str:
+    """Store a guided game that was played at random, but for the person's last answers."""
+    game, key = games.find(name), new_token()
+    guide = guide_of(game)
+    assert guide is not None
+    head = Match.new(game, guide.seats, seed=guide.seed).header
+    box = head.box_name, head.box_digest
+    settings = {**SETTINGS, "guide": True}
+    row = TableRow(
+        new_id(), name, head.version, *box, head.seats, head.variant, guide.seed, settings
+    )
+    seats = [SeatRow(0, "person", "", None, token_hash(key)), SeatRow(1, "bot", "", guide.bot)]
+    table, dice = Table(row, seats, []), random.Random(5)
+    table.rebuild()
+    table.confirm(table.forced())
+    asked = []  # the numbers of entries before which the person had a choice
+    while not table.is_over():
+        seat = table.waiting()[0]
+        if seat == 0:
+            asked.append(table.number)
+        table.confirm(table.move(seat, table.number + 1, dice.choice(table.options(seat))))
+    storage = await Storage.open(str(server.folder / "tables.db"))
+    await storage.create(row, seats, table.entries[: asked[-LAST]])
+    await storage.close()
+    return f"{server.url}/table/{row.id}#{key}"
+
+
+def last_answers(hand: Mouse, server: Server, game: str, where: str) -> None:
+    hand.player.page.goto(run(nearly_over(server, game)))
+    hand.player.seated()
+    play_to_the_end(hand)
+    read_the_end(hand, where)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_by_mouse(newcomer: Any, server: Server, game: str) -> None:
+    last_answers(Mouse(newcomer(*LAPTOP)), server, game, f"guide-last-{game}-mouse")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_by_keyboard(newcomer: Any, server: Server, game: str) -> None:
+    last_answers(Keys(newcomer(*LAPTOP)), server, game, f"guide-last-{game}-keys")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_on_a_phone(newcomer: Any, server: Server, game: str) -> None:
+    player = newcomer(*PHONE, has_touch=True, is_mobile=True)
+    last_answers(Finger(player), server, game, f"guide-last-{game}-phone")
+
+
+def test_a_remark_stands_in_the_bubble_and_can_be_closed(newcomer: Any) -> None:
+    """Said to come with a question; the rest of the message is the server's."""
+    said = "“Meet the enforcers” would have brought you about 12 prestige more. Next time!"
+    hand = Mouse(newcomer(*PHONE))
+    player, page = hand.player, hand.player.page
+
+    def with_remark(socket: Any) -> None:
+        there = socket.connect_to_server()
+
+        def passed_on(text: str) -> None:
+            message = json.loads(text)
+            if "lesson" in message:
+                message |= {"lesson": None, "cards": [], "closing": False, "remark": said}
+            socket.send(json.dumps(message))
+
+        there.on_message(passed_on)
+
+    page.route_web_socket("**/ws/**", with_remark)
+    begin(hand, "cytress", "guide-remark")
+    page.wait_for_selector("#guide.remark:not([hidden])")
+    assert page.inner_text("#guide > p") == said
+    assert page.text_content("#guide-news") == said
+    assert not page.locator("#picture .guide-halo, .suggest").count()
+    looks_right(player, "guide-remark")
+    hand.do("[data-guide=read]")
+    assert page.is_hidden("#guide")
+    hand.answer(player.options()[0])
+    page.wait_for_selector("#guide.remark:not([hidden])")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { listed } from "./answers.js";
 import { chart } from "./chart.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
+import { inShort } from "./guide.js";
 import { reviewSection } from "./review.js";
 import { playAgain } from "./sit.js";
 
@@ -17,6 +18,7 @@ export function showEnd(id, view, token, { why, go, branch }) {
     { class: "end" },
     el("div", { class: "row next" }, view.seat >= 0 ? el("button", { class: "main", "data-do": "again", onclick: again }, "Play again") : null, el("a", { class: "button", href: "/" }, "Home")),
     trouble,
+    inShort(id, view),
     scoreTable(view, why),
     conditionList(view, why),
     reviewSection(id, view, { token, go: (...where) => (box.close(), go(...where)), branch }),

@@ -22,7 +22,9 @@ export class Guide {
     this.view = view;
     if (!("lesson" in view) || store.table(this.id)?.guide === "off") return this.say(null);
     if (!this.card && view.cards?.length && !store.table(this.id)?.cards) this.deal(view.cards);
-    this.say(view.closing && this.read !== view.asked ? { text: CLOSING, closing: true } : view.lesson);
+    const closing = view.closing ? { text: CLOSING, closing: true } : null;
+    const remark = view.remark ? { text: view.remark, remark: true } : null;
+    this.say((this.read !== view.asked && (closing ?? remark)) || view.lesson);
   }
 
   // --- lessons ---
@@ -41,7 +43,8 @@ export class Guide {
 
   fill(lesson) {
     this.bubble.hidden = !lesson;
-    this.bubble.replaceChildren(...(lesson ? (lesson.closing ? this.closing() : this.lesson(lesson)) : []));
+    this.bubble.classList.toggle("remark", Boolean(lesson?.remark));
+    this.bubble.replaceChildren(...(lesson ? (lesson.closing || lesson.remark ? this.toRead(lesson.text) : this.lesson(lesson)) : []));
     $("#guide-news").textContent = lesson?.text ?? "";
   }
 
@@ -54,13 +57,14 @@ export class Guide {
     ].filter(Boolean);
   }
 
-  closing() {
+  /** A text without anything to do but to read it. */
+  toRead(text) {
     const dismiss = () => {
       this.read = this.view.asked;
       this.show(this.view);
       this.answers.focusFirst();
     };
-    return [el("p", {}, CLOSING), this.foot(el("button", { class: "small", "data-guide": "read", onclick: dismiss }, "Got it"))];
+    return [el("p", {}, text), this.foot(el("button", { class: "small", "data-guide": "read", onclick: dismiss }, "Got it"))];
   }
 
   foot(first) {
@@ -172,4 +176,20 @@ export class Guide {
     if (this.answers.byKey) this.answers.focusFirst();
     this.show(this.view);
   }
+}
+
+/** The review of a guided game in three sentences, above the full one; null at other tables. */
+export function inShort(id, view) {
+  if (!view.ending || store.table(id)?.guide === "off") return null;
+  const { good, lost, next } = view.ending;
+  const won = view.over.winners?.includes(view.seat);
+  const parts = [["Well done", good], [won ? "Where it was close" : "Where it was lost", lost], ["Next time", next]].filter(([, words]) => words);
+  const more = () => $(".ending .review").scrollIntoView({ behavior: still.matches ? "instant" : "smooth", block: "start" });
+  return el(
+    "section",
+    { class: "in-short", "aria-label": "Your first game, in short" },
+    el("h3", {}, "Your first game, in short"),
+    el("dl", {}, parts.map(([word, words]) => [el("dt", {}, word), el("dd", {}, words)]).flat()),
+    el("button", { class: "small", "data-guide": "review", onclick: more }, "The full review"),
+  );
 }

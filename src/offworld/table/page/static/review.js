@@ -47,7 +47,7 @@ function working(place, done) {
 
 /** The costly answers, the viewer's own first, then everybody's chances over the game. */
 function found(review, view, { go, branch, wide }) {
-  const own = review.turnings.filter((each) => each.seat === view.seat);
+  const own = review.turnings.filter((each) => each.seat === view.seat).sort((one, other) => other.lost - one.lost);
   const rest = review.turnings.filter((each) => each.seat !== view.seat);
   const turnings = [...own, ...rest];
   const marks = turnings.map((each, i) => ({ at: each.entry, seat: each.seat, value: each.played.chance, number: i + 1 }));
