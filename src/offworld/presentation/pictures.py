@@ -217,11 +217,6 @@ def _piece(name: str) -> str:
 # --- what moves on a page ---
 
 
-def rolled(roll: object, parts: Iterable[str]) -> str:
-    """Return a die. A page shows it rolling when a roll of this name is new on the board."""
-    return f'<g data-roll="{roll}">{"".join(parts)}</g>'
-
-
 def turned_up(card: object, parts: Iterable[str]) -> str:
     """Return a card. A page shows it turned over when a card of this name is new on the board."""
     return f'<g data-flip="{card}">{"".join(parts)}</g>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from player import Player
 
 LONGEST = 400  # milliseconds that a motion may take
@@ -80,3 +81,55 @@ def test_without_motion_nothing_moves(newcomer: Any) -> None:
         assert player.wait_asked()
     assert player.page.evaluate(STOCKS) != before
     assert player.page.evaluate("() => moved") == []
+
+
+# Draws two pictures one after the other with the page's own module, and returns what has moved.
+REDRAW = """async ([first, second]) => {
+  const motion = await import('/static/motion.js');
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  document.body.append(picture);
+  const draw = (things) => {
+    picture.replaceChildren(...things.map((data) => {
+      const thing = document.createElementNS(picture.namespaceURI, 'rect');
+      if (data.ghost) thing.classList.add('ghost');
+      for (const [name, value] of Object.entries(data)) thing.dataset[name] = value;
+      return thing;
+    }));
+  };
+  draw(first);
+  const before = motion.before(picture);
+  draw(second);
+  window.moved.length = 0;
+  motion.play(picture, before);
+  const found = [...picture.children].map((thing) => thing.getAnimations().length);
+  picture.remove();
+  return found;
+}"""
+
+DIE = {"piece": "die-3-0", "roll": "1-3"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moves"),
+    [
+        (DIE, DIE, False),
+        (DIE, {**DIE, "roll": "2-3"}, True),  # rolled again, the same value
+        ({"roll": "1-3"}, {"roll": "1-4"}, True),
+        ({"flip": "a"}, {"flip": "a"}, False),
+        ({"flip": "a"}, {"flip": "b"}, True),
+        ({"ghost": "1", "flip": "1"}, {"ghost": "1", "flip": "5"}, False),  # a turn of a tile
+        ({"count": "ore 1"}, {"count": "ore 2"}, True),
+        ({"count": "ore 2"}, {"count": "ore 1"}, False),
+        ({"count": "ore 1"}, {"count": "gem 2"}, False),
+    ],
+)
+def test_what_moves(
+    newcomer: Any, first: dict[str, str], second: dict[str, str], moves: bool
+) -> None:
+    player = newcomer()
+    player.page.emulate_media(reduced_motion="no-preference")
+    player.page.add_init_script(f"({WATCH})()")
+    player.home()
+    assert player.page.evaluate(REDRAW, [[first], [second]]) == [int(moves)]
+    player.page.emulate_media(reduced_motion="reduce")
+    assert player.page.evaluate(REDRAW, [[first], [second]]) == [0]

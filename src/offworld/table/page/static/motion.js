@@ -1,5 +1,6 @@
 // Motion on the board: pieces glide, dice roll, cards turn over, what is gained pops. Drawings mark them by attributes:
-// data-piece="name" glides; data-roll="key" and data-flip="key" play when their key is new on the board; data-count="name amount" pops when the amount has risen.
+// data-piece="name" glides; data-roll="roll" rolls when the roll of its piece has changed or is new; data-flip="card" turns over when the card is new on the board;
+// data-count="name amount" pops when the amount has risen.
 // Nothing waits for a motion, and there is none for readers who want none.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -17,8 +18,8 @@ export function before(picture) {
   if (still.matches || document.hidden || !picture.childElementCount) return null;
   return {
     pieces: new Map(all(picture, "piece").map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()])),
-    roll: new Set(all(picture, "roll").map((die) => die.dataset.roll)),
-    flip: new Set(all(picture, "flip").map((card) => card.dataset.flip)),
+    roll: new Set(all(picture, "roll").map(keyOf.roll)),
+    flip: new Set(all(picture, "flip").map(keyOf.flip)),
     counts: new Map(all(picture, "count").map(counted)),
   };
 }
@@ -27,11 +28,12 @@ export function before(picture) {
 export function play(picture, was) {
   if (!was) return;
   for (const piece of all(picture, "piece")) glide(piece, was.pieces);
-  for (const kind of ["roll", "flip"]) appear(kind, all(picture, kind).filter((each) => !was[kind].has(each.dataset[kind])));
+  for (const kind of ["roll", "flip"]) appear(kind, all(picture, kind).filter((each) => !was[kind].has(keyOf[kind](each))));
   appear("count", all(picture, "count").filter((each) => risen(counted(each), was.counts)));
 }
 
-const all = (picture, kind) => [...picture.querySelectorAll(`[data-${kind}]`)];
+const all = (picture, kind) => [...picture.querySelectorAll(`[data-${kind}]:not(.ghost)`)]; // of a ghost, data-flip is a turn
+const keyOf = { roll: ({ dataset: { piece, roll } }) => `${piece} ${roll}`, flip: ({ dataset: { flip } }) => flip };
 
 /** A name and its amount. */
 function counted(node) {

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
+import * as sounds from "./sounds.js";
 import * as store from "./store.js";
 
 const KEYS = [
@@ -55,6 +56,7 @@ export function showShare(id, view) {
 /** `more` are settings of this table. */
 export function showSettings(more) {
   const box = el("input", { type: "checkbox", name: "confirm", checked: store.setting("confirm", true), onchange: () => store.choose("confirm", box.checked) });
+  const loud = el("input", { type: "checkbox", name: "sounds", checked: sounds.wanted(), onchange: () => sounds.want(loud.checked) });
   dialog(
     "Settings",
     el(
@@ -62,6 +64,7 @@ export function showSettings(more) {
       { class: "settings" },
       el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
       el("p", { class: "soft" }, "These answers draw a card, roll dice or let others react. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      el("label", { class: "row" }, loud, el("span", {}, "Quiet sounds: for an answer, your turn and the end")),
       more,
       el("button", { "data-do": "theme" }, "Light or dark"),
     ),

@@ -12,6 +12,7 @@ import { mayPass, passChoices, showPassing } from "./passing.js";
 import { Past } from "./past.js";
 import { Replay } from "./replay.js";
 import { listenToSeats, showSeats } from "./seats.js";
+import { sound } from "./sounds.js";
 import { calledFor, showStatus } from "./status.js";
 import * as store from "./store.js";
 import { explain } from "./why.js";
@@ -120,9 +121,16 @@ function take(message) {
   log.take(view, message.log ?? [], fresh);
   if (past.open) showAround(past.position);
   else if (!replay.on) show(message);
+  if (!fresh) ring(before);
   note();
   if (fresh) offerLinks();
   if (before?.asked !== view.asked) offerUndo();
+}
+
+/** Sounds when the game ends, and when the reader's turn has come: not at every question within it. */
+function ring(before) {
+  if (view.over && !before.over) sound("end");
+  else if (calledFor(view) && !calledFor(before)) sound("turn");
 }
 
 /** After the end of a turn, which was not confirmed: offers to take it back, as long as that is possible. */
@@ -249,6 +257,7 @@ function give(option) {
   answers.unconfirm();
   board.light(null);
   wanted = null;
+  sound("answer");
   board.rememberPieces(view.seat);
   store.choose("answered", store.setting("answered", 0) + 1);
   endsTurn = answer(option)?.final === "turn" && view.turn_undo;
