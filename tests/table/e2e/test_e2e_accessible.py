@@ -10,6 +10,7 @@ import pytest
 from player import Player
 from running import finished_table, run
 from serving import Server, missing
+from test_e2e_guide import nearly_over
 from test_e2e_venus import asks, links, played, sit
 
 from offworld.table.storage import Storage
@@ -118,6 +119,22 @@ def test_questions_of_venus(player: Player, server: Server, kind: str) -> None:
     if kind == "lay":
         player.press("n")
         check(player, "venus-lay-next")
+    assert not [words for words in heard(player) if len(words) >= LONGEST]
+
+
+def test_a_guided_game_and_its_end(player: Player, server: Server) -> None:
+    player.home()
+    player.page.click("[data-game=cytress] [data-do=learn]")
+    player.page.wait_for_selector("dialog.card[open]")
+    check(player, "guide-card")
+    player.press("Escape")
+    player.page.wait_for_selector("#guide:not([hidden])")
+    check(player, "guide-lesson")
+    working = {"state": "working", "done": 0.5}  # a review would take a while, and isn't needed
+    player.page.route("**/api/tables/*/review", lambda route: route.fulfill(json=working))
+    player.page.goto(run(nearly_over(server, "cytress", left=0)))
+    player.page.wait_for_selector(".in-short")
+    check(player, "guide-end")
     assert not [words for words in heard(player) if len(words) >= LONGEST]
 
 

@@ -211,8 +211,8 @@ def read_the_end(hand: Mouse, where: str) -> None:
     player.shoot(f"{where}-end-review")
 
 
-async def nearly_over(server: Server, name: str) -> str:
-    """Store a guided game that was played at random, but for the person's last answers."""
+async def nearly_over(server: Server, name: str, left: int = LAST) -> str:
+    """Store a guided game that was played at random, but for some of the person's last answers."""
     game, key = games.find(name), new_token()
     guide = guide_of(game)
     assert guide is not None
@@ -233,7 +233,8 @@ async def nearly_over(server: Server, name: str) -> str:
             asked.append(table.number)
         table.confirm(table.move(seat, table.number + 1, dice.choice(table.options(seat))))
     storage = await Storage.open(str(server.folder / "tables.db"))
-    await storage.create(row, seats, table.entries[: asked[-LAST]])
+    entries = table.entries[: asked[-left]] if left else table.entries
+    await storage.create(row, seats, entries)
     await storage.close()
     return f"{server.url}/table/{row.id}#{key}"
 

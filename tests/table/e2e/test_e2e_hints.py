@@ -85,6 +85,16 @@ def test_the_review_of_a_finished_game_leads_into_it(newcomer: Any, server: Any)
         "the reader's own mistakes come first"
     )
     assert own[0] == "You"
+    data = player.page.evaluate(
+        "url => fetch(url).then((answer) => answer.json())", f"/api/tables/{table}/review"
+    )
+    mine = [each for each in data["review"]["turnings"] if each["seat"] == 0]
+    worst = max(mine, key=lambda each: each["lost"])
+    said = player.page.inner_text(".turning p:nth-child(2)")
+    better = worst["better"]["text"].removesuffix(".")
+    quoted = re.search("“([^”]+)” would have been better: your chance of winning", said)
+    assert quoted, said
+    assert better.startswith(quoted[1]), "of these the one that cost most"
     assert player.page.inner_text(".turning p:nth-child(2)").startswith("You answered")
     player.page.click(".turning [data-do=look]")
     player.page.wait_for_selector("#past .note")

@@ -139,7 +139,7 @@ export class Guide {
     let at = 0;
     const title = el("h2", { id: "card-title" });
     const text = el("p", { id: "card-text" });
-    const dots = el("ol", { class: "dots", role: "img" }, cards.map(() => el("li")));
+    const dots = el("div", { class: "dots", role: "img" }, cards.map(() => el("span")));
     const next = el("button", { class: "main", "data-guide": "next", onclick: () => turn(at + 1) });
     const skip = el("button", { class: "plain", "data-guide": "skip", onclick: () => this.card.close() }, "Skip");
     const turn = (to) => {

@@ -74,12 +74,20 @@ function accuracy({ accuracy: seats }, view) {
   return `The best answer, or one as good: ${shares.join(", ")} of the time.`;
 }
 
+/** Two answers as a sentence quotes them: without details, unless these are the difference. */
+function inBrief(...texts) {
+  const whole = texts.map((text) => text.replace(/\.$/, ""));
+  const brief = whole.map((text) => text.split(/[:;] /)[0]);
+  return brief[0] === brief[1] ? whole : brief;
+}
+
 /** One costly answer: what was played, what was better, why, and links to the position. */
 function turning(each, number, view, { go, branch }) {
   const name = nameOf(view, each.seat);
   const own = each.seat === view.seat;
   const [who, whose] = own ? ["You", "your"] : [name, `${name}'s`];
-  const said = `${who} answered “${each.played.text}”. “${each.better.text}” would have been better: ${whose} chance of winning was ${percent(each.played.chance)} instead of ${percent(each.better.chance)}.`;
+  const [played, better] = inBrief(each.played.text, each.better.text);
+  const said = `${who} answered “${played}”. “${better}” would have been better: ${whose} chance of winning was ${percent(each.played.chance)} instead of ${percent(each.better.chance)}.`;
   const note = `${name} answered “${each.played.text}” (${percent(each.played.chance)}). Better: “${each.better.text}” (${percent(each.better.chance)}).`;
   const answer = (word, { text, chance, score }) => el("div", { class: "way" }, el("p", {}, el("b", {}, `${word} `), text), outlook({ chance, score }, view.points));
   const then = each.line.slice(1).map((step) => (step.seat === each.seat ? step.text : `${nameOf(view, step.seat)}: ${step.text}`));
