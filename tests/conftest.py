@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_turn)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how long answers took in the browser, if that was measured."""
+    for path in sorted((TESTS.parent / "artefacts").glob("answers-*.json")):
+        if path.stat().st_mtime >= terminalreporter._session_start.time:
+            figures = json.loads(path.read_text(encoding="utf-8"))
+            terminalreporter.line(
+                f"{path.stem}: click to answer {figures['median']} ms in the median, "
+                f"{figures['p95']} ms for 95 of 100 ({figures['wanted']} wanted)"
+            )
 
 
 def _turn(item: pytest.Item) -> int:

@@ -1,0 +1,71 @@
+"""Whole games beside two bots, from the home page to the scores, by clicks alone.
+
+How long an answer takes is measured: the last click to the page that shows the answer. The figures
+stand at the end of the run's report.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import pytest
+from player import Player
+
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+TRIED = SIZES if os.environ.get("CI") in ("1", "true") else SIZES[-1:]
+WANTED = 150  # milliseconds, for 95 of 100 answers
+
+# Notes how long it takes from a click to the next number of the question, painted.
+TIMER = """() => {
+  window.taken = [];
+  let clicked = null;
+  addEventListener('click', () => { clicked = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (clicked === null) return;
+    const began = clicked;
+    clicked = null;
+    requestAnimationFrame(() => setTimeout(() => window.taken.push(performance.now() - began)));
+  }).observe(document.querySelector('#ask'), { attributeFilter: ['data-number'] });
+}"""
+
+
+def crowd() -> float:
+    """Return how many programs each core runs now, at least one and this one's browser."""
+    return 2 + os.getloadavg()[0] / (os.cpu_count() or 1)
+
+
+def answer_by_click(player: Player) -> None:
+    """Answer as a bot would: on the board, or in the list where a piece is to be turned first."""
+    player.page.click("[data-do=hint]")
+    player.page.wait_for_selector("#weighing:not(.busy)")
+    lit = player.page.wait_for_selector(".answer.hint")
+    option = int(lit.get_attribute("data-option"))
+    if option in player.glowing() and not player.page.is_visible("#placing"):
+        player.click_board(option)
+    else:
+        player.click_list(option)
+
+
+@pytest.mark.parametrize(("width", "height"), TRIED)
+@pytest.mark.parametrize("game", ["cytress", "venus"])
+def test_a_whole_game_by_clicks_alone(newcomer: Any, game: str, width: int, height: int) -> None:
+    player = newcomer(width, height)
+    player.begin("play", game)
+    player.page.evaluate(TIMER)
+    while player.wait_asked():
+        answer_by_click(player)
+    player.page.wait_for_selector("dialog.ending h2")
+    player.shoot(f"whole-{game}-{width}")
+    taken = sorted(player.page.evaluate("() => window.taken"))
+    assert len(taken) > 20
+    figures = {
+        "answers": len(taken),
+        "median": round(taken[len(taken) // 2]),
+        "p95": round(taken[len(taken) * 95 // 100]),
+        "wanted": WANTED,
+    }
+    path = player.artefacts / f"answers-{game}-{width}.json"
+    path.write_text(json.dumps(figures), encoding="utf-8")
+    assert figures["p95"] <= WANTED * crowd(), figures
