@@ -321,7 +321,7 @@ def test_the_end_has_a_review_in_three_sentences(name: str) -> None:
     guide = guide_of(games.find(name))
     assert guide is not None
     assert said["good"].startswith("You ")
-    assert said["lost"].startswith("Green ")
+    assert said["lost"] == "" or said["lost"].startswith("Green ")
     assert said["next"] in [tip.text for tip in guide.tips]
     assert views.guidance(table, SPECTATOR) == {}
 

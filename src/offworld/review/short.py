@@ -19,7 +19,7 @@ class ShortReview(NamedTuple):
     """What to say at the end of a first game."""
 
     good: str
-    lost: str
+    lost: str  # empty if nobody was ahead
     next: str
 
 
@@ -50,7 +50,7 @@ def short_review(
         figures = f"{bad.name}: {bad.figures[rival]} to your {bad.figures[seat]}"
         lost = f"{name} {'won it' if rival in winners else 'was ahead'} with {figures}."
     else:
-        lost = f"{name} was ahead of you nowhere."
+        lost = ""
         bad = min(lines, key=lambda line: line.figures[seat])
     others = [line for line in lines if line is not bad]
     return ShortReview(_good(others, seat, rival, name), lost, tips[bad.about].text)
