@@ -1,0 +1,170 @@
+"""Cryo, drawn: the hand, cards with their four uses, the deck, and the rival's decisions."""
+
+from __future__ import annotations
+
+from offworld.games.cryo import state
+from offworld.games.cryo.draw import words
+from offworld.games.cryo.draw.scene import Scene
+from offworld.games.cryo.draw.symbols import count_of, counted_icons, resource, symbol
+from offworld.presentation.pictures import TIMES, box, text, thing
+from offworld.presentation.words import counted
+
+HAND = 178.0  # height
+WIDEST = 138.0  # a card
+DECK = 96.0  # width of the deck with the discard pile
+LOW = 68.0  # height of a decision card
+
+
+def hand(scene: Scene, width: float, columns: int) -> list[str]:
+    """Draw the cards in hand, one of each type; backs where the viewer can't see them."""
+    s, seat = scene.s, scene.own
+    held = [(card, s.hand[seat, card]) for card in range(state.TYPES) if s.hand[seat, card]]
+    if not held:
+        return _backs(scene, seat, width)
+    columns = max(columns, len(held)) if columns > 3 else columns
+    step = min(WIDEST, width / min(columns, max(len(held), 3)))
+    return [
+        _card(scene, card, count, step * (i % columns), (HAND + 6) * (i // columns), step - 6)
+        for i, (card, count) in enumerate(held)
+    ]
+
+
+def hand_rows(scene: Scene, columns: int) -> int:
+    """Return how many rows of cards a hand takes."""
+    types = sum(scene.s.hand[scene.own, card] > 0 for card in range(state.TYPES))
+    return max(1, -(-types // columns))
+
+
+def _backs(scene: Scene, seat: int, width: float) -> list[str]:
+    cards = scene.s.hand_cards[seat]
+    if not cards:
+        words_ = "No cards in hand"
+        return [text(width / 2, HAND / 2, words_, "soft", 16, "middle")]
+    step = min(104.0, width / cards)
+    drawn = [
+        part
+        for i in range(cards)
+        for part in (
+            box(step * i, 8, min(96, step - 4), HAND - 30, "card back", 10),
+            symbol("flake", step * i + min(96, step - 4) / 2, HAND / 2 - 8, 40, "frosted"),
+        )
+    ]
+    return [thing(drawn, [], f"{scene.names[seat]} has {counted(cards, 'card')} in hand.")]
+
+
+def _card(scene: Scene, card: int, count: int, x: float, y: float, width: float) -> str:
+    """Draw a card: its name, and its four uses one below the other."""
+    name = words.card_name(scene, card)
+    title = f"{name}{f', {count} of them' if count > 1 else ''}."
+    more = 28 if count > 1 else 0
+    head = [
+        box(x, y, width, HAND, "card face", 10),
+        symbol(f"k{card}", x + 17, y + 18, 22, "sign"),
+        text(x + 32, y + 24, name, "strong", 16, width=width - 38 - more),
+    ]
+    if more:
+        head.append(text(x + width - 6, y + 24, f"{TIMES}{count}", "strong", 17, "end"))
+    parts = [scene.choice(head, [state.DISCARD + card], title)]
+    pitch = (HAND - 36) / 4
+    for use in range(state.USES + 1):
+        top = y + 34 + pitch * use
+        parts.append(_use(scene, card, use, x + 4, top, width - 8, pitch - 3))
+    return "".join(parts)
+
+
+SIGNS = ("upgrade", "rover", "flag", "scrap")
+
+
+def _use(
+    scene: Scene, card: int, use: int, x: float, y: float, width: float, tall: float
+) -> str:
+    """Draw one use of a card."""
+    r, middle = scene.box.record, y + tall / 2
+    if use < state.USES:
+        options = [state.PLAY + card * state.USES + use]
+    else:
+        options = [state.SCRAP + card]
+    if state.DISCARD + card in scene.options:
+        options.append(state.DISCARD + card)
+    drawn = [
+        box(x, y, width, tall, f"use u{use}", 6),
+        symbol(SIGNS[use], x + 13, middle, 17, f"sign u{use}"),
+    ]
+    left, room = x + 26, width - 30
+    if use == state.AS_UPGRADE:
+        said = words.upgrade(scene, card)
+        drawn += _price(scene, use, left, middle)
+        drawn.append(_points(r.upgrade_points[card], x + width, middle))
+    elif use == state.AS_VEHICLE:
+        said = words.vehicle(scene, card)
+        step = (room - 32) / 2
+        for i, (sign, amount) in enumerate((("pod", r.capacity[card]), ("r4", r.launch_energy[card]))):
+            drawn.append(count_of(sign, amount, left + step * i, middle, 15)[0])
+        drawn.append(_points(r.vehicle_points[card], x + width, middle))
+    elif use == state.AS_MISSION:
+        said = words.mission(scene, card)
+        name = scene.box.names["mission"][card]
+        drawn.append(text(left, middle + 5, name, "", 16, width=room))
+    else:
+        said = words.scrap(scene, card)
+        shown = counted_icons([r.scrap_gain[card, each] for each in range(state.RESOURCES)])
+        drawn += [resource(each, left + 10 + 24 * i, middle, 20) for i, each in enumerate(shown)]
+    return scene.choice(drawn, options, said)
+
+
+def _price(scene: Scene, use: int, x: float, y: float) -> list[str]:
+    """Draw the tech that a use costs."""
+    return [count_of("r2", scene.box.record.card_cost[use], x, y, 16)[0]]
+
+
+def _points(points: int, right: float, y: float) -> str:
+    return count_of("medal", points, right - 32, y, 16)[0]
+
+
+# --- the deck, and the rival's decisions ---
+
+
+def deck(scene: Scene, width: float) -> list[str]:
+    """Draw the deck, and how many of each type are discarded."""
+    s = scene.s
+    gone = [(card, s.discard[card]) for card in range(state.TYPES) if s.discard[card]]
+    said = ", ".join(f"{words.card_name(scene, card)} {count}" for card, count in gone)
+    total = sum(count for _, count in gone)
+    high = (HAND - 6) / 2
+    parts = []
+    for i, (kind, count, label) in enumerate(
+        (
+            ("back", s.deck_cards, f"The deck: {counted(s.deck_cards, 'card')}."),
+            ("gone", total, f"Discarded: {said or 'no cards'}."),
+        )
+    ):
+        y = (high + 6) * i
+        drawn = [box(3 * k, y + 3 * k, width - 8, high - 8, f"card {kind}", 9) for k in (2, 1, 0)]
+        sign = symbol("flake" if i == 0 else "scrap", width / 2 - 26, y + high / 2 - 4, 30, "frosted")
+        drawn += [sign, text(width / 2 + 2, y + high / 2 + 4, count, "strong frosted-text", 22)]
+        parts.append(thing(drawn, [], label))
+    return parts
+
+
+def decisions(scene: Scene, width: float) -> list[str]:
+    """Draw the rival's decision cards."""
+    s = scene.s
+    if s.unpredictable:
+        words_ = "The rival decides by the deck's top card"
+        return [text(width / 2, 40, words_, "soft", 16, "middle", width - 16)]
+    parts = [text(4, 18, "Decisions of the rival", "soft", 16)]
+    step = width / state.DECISIONS
+    for i in range(state.DECISIONS):
+        card = s.decision[i]
+        if card == state.NONE:
+            continue
+        x = step * i
+        kind = " decided" if s.active == i else ""
+        name = words.card_name(scene, card)
+        drawn = [
+            box(x + 2, 26, step - 6, LOW - 28, f"card small waiting{kind}", 8),
+            symbol(f"k{card}", x + 22, 26 + (LOW - 28) / 2, 26, "sign"),
+            text(x + 42, 32 + (LOW - 28) / 2, name, "strong", 16, width=step - 54),
+        ]
+        parts.append(thing(drawn, [], f"Decision card {name}: the rival docks where it lies."))
+    return parts

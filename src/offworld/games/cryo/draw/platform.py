@@ -1,0 +1,387 @@
+"""Cryo, drawn: a platform with its stock, its docks and slots, and the cards on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from offworld.games.cryo import state
+from offworld.games.cryo.draw import words
+from offworld.games.cryo.draw.scene import Scene
+from offworld.games.cryo.draw.symbols import count_of, counted_icons, drone, face, pod, resource
+from offworld.games.cryo.draw.symbols import symbol
+from offworld.games.cryo.pieces import pods_in_caverns
+from offworld.games.cryo.scoring import mission_value
+from offworld.games.cryo.tell import terms
+from offworld.presentation.pictures import box, circle, path, number, shape, text, thing
+from offworld.presentation.words import counted
+
+LINE = 38.0  # height of a line of the stock
+CELL = 58.0  # height of a dock with its action
+CARD = 52.0  # height of a card on the platform
+SLOT = 36.0
+BUTTONS = 176.0  # width of what can be pressed
+
+
+def is_broad(width: float) -> bool:
+    """Return whether a platform has its docks in one row."""
+    return width > 600
+
+
+def stock_height(width: float) -> float:
+    """Return the height of a platform's name and stock."""
+    return LINE if is_broad(width) else 2 * LINE
+
+
+def bay_height(width: float) -> float:
+    """Return the height of a platform's docks."""
+    return CELL + 4 if is_broad(width) else 2 * (CELL + 4)
+
+
+def equipment_height(width: float) -> float:
+    """Return the height of the cards on a platform."""
+    return CARD + 4 if is_broad(width) else 2 * (CARD + 4)
+
+
+def height(width: float) -> float:
+    """Return the height of a platform."""
+    return stock_height(width) + bay_height(width) + equipment_height(width) + 6
+
+
+# --- name, stock and what can be pressed ---
+
+
+def ground(scene: Scene, seat: int, width: float, tall: float) -> str:
+    """Draw what a platform lies on, marked in its turn."""
+    s = scene.s
+    acting = " acting" if s.player == seat and s.stage != state.OVER else ""
+    return box(1, 1, width - 2, tall - 2, f"panel seat-{seat}{acting}", 12)
+
+
+def stock(scene: Scene, seat: int, width: float) -> list[str]:
+    """Draw a platform's ground, whose it is, its stock and pods, and what can be pressed."""
+    broad = is_broad(width)
+    x, y = (158.0, LINE / 2 + 2) if broad else (8.0, LINE * 1.5)
+    parts = [
+        ground(scene, seat, width, height(width)),
+        owner(scene, seat, 20, LINE / 2 + 2, 122 if broad else width - BUTTONS - 40),
+    ]
+    for which in range(state.MATERIALS + 1):
+        parts.append(counter(scene, seat, which, x, y, 48))
+        x += 52
+    parts += pods(scene, seat, x + 4, y, 18)
+    x += 4 + 18 * 6 + 8
+    parts.append(safe(scene, seat, x, y))
+    return [*parts, *_buttons(scene, seat, width - 8, LINE / 2 + 3)]
+
+
+def owner(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
+    """Draw a seat's shape and name."""
+    name = scene.called(seat)
+    first = " First player." if scene.s.first == seat else ""
+    drawn = [shape(seat, x, y, 20), text(x + 17, y + 6, name, "strong", 17, width=room - 16)]
+    return thing(drawn, [], f"The platform of {scene.names[seat]}.{first}")
+
+
+def counter(scene: Scene, seat: int, which: int, x: float, y: float, width: float) -> str:
+    """Draw how much of a material, or of energy, a seat has."""
+    energy = which == state.ENERGY
+    amount = scene.s.energy[seat] if energy else scene.s.stock[seat, which]
+    most = scene.box.record.most_energy if energy else state.MOST_MATERIAL
+    options = []
+    if not energy:
+        mine = seat == scene.chooser
+        options = [state.MATERIAL + which] if mine else []
+        options += [state.RIVAL_MATERIAL + which] if scene.is_rival(seat) else []
+    full = " full" if amount >= most else ""
+    drawn = [
+        box(x, y - 15, width, 30, f"well{full}", 8),
+        resource(which, x + 16, y, 20),
+        text(x + width - 7, y + 6, amount, "strong", 18, "end"),
+    ]
+    label = f"{scene.names[seat]} has {words.some(which, amount)}, of at most {most}."
+    return scene.choice(drawn, options, label)
+
+
+def pods(scene: Scene, seat: int, x: float, y: float, step: float) -> list[str]:
+    """Draw the awake pods on a platform, in the berths for them."""
+    s = scene.s
+    awake, berths = s.awake[seat], scene.box.record.platform_pods
+    if scene.is_rival(seat):
+        berths = max(awake, 6)
+    label = f"{counted(awake, 'awake pod')} on the platform"
+    label += "." if scene.is_rival(seat) else f", which holds {berths}."
+    drawn = [box(x - 2, y - 14, step * 6 + 4, 28, "well", 14)]
+    if awake > 6:
+        drawn += [pod(seat, x + step, y, 16, "p0"), text(x + 2 * step, y + 6, awake, "strong", 18)]
+    else:
+        for i in range(6):
+            at = x + step * (i + 0.5)
+            if i < awake:
+                drawn.append(pod(seat, at, y, 15, f"p{i}"))
+            elif i < berths:
+                drawn.append(circle(at, y, 3, "berth"))
+    return [thing(drawn, [], label)]
+
+
+def safe(scene: Scene, seat: int, x: float, y: float) -> str:
+    """Draw how many pods are in caverns."""
+    inside = pods_in_caverns(scene.s, seat)
+    lost = scene.s.destroyed[seat]
+    drawn, _ = count_of("cave", inside, x, y, 17, "deep")
+    destroyed = f", {lost} destroyed" if lost else ""
+    return thing([drawn], [], f"{counted(inside, 'pod')} safe in caverns{destroyed}.")
+
+
+class Button(NamedTuple):
+    """Something to press: an option, and what is drawn on it."""
+
+    option: int
+    words: str
+    sign: str = ""
+    number: int = 0
+
+
+def _pressed(scene: Scene) -> list[Button]:
+    """Return what can be pressed now."""
+    found = [
+        Button(state.RECALL, "Recall", "home"),
+        Button(state.END, "End turn", "tick"),
+        Button(state.GAIN_TILE, "Gain", "tile"),
+        *(
+            Button(option, "Done", "tick")
+            for option in (
+                state.WAKE_NO_MORE,
+                state.PLAY_NO_MORE,
+                state.SALVAGE_NO_MORE,
+                state.LAUNCH_NO_MORE,
+            )
+        ),
+        *(Button(state.TIMES + i, "", "r4", i + 1) for i in range(state.MOST_TIMES)),
+        *(Button(state.BOARD + i, "", "pod", i + 1) for i in range(state.MOST_PODS)),
+    ]
+    return [button for button in found if button.option in scene.options]
+
+
+def _buttons(scene: Scene, seat: int, right: float, y: float) -> list[str]:
+    if seat != scene.chooser or seat != scene.seat:
+        return []
+    buttons = _pressed(scene)
+    step = BUTTONS / max(1, len(buttons))
+    return [
+        _button(scene, button, right - BUTTONS + step * i, y, step - 4)
+        for i, button in enumerate(buttons)
+    ]
+
+
+def _button(scene: Scene, button: Button, x: float, y: float, width: float) -> str:
+    middle = x + width / 2
+    drawn = [box(x, y - 16, width, 32, "card press", 10)]
+    if button.number:
+        small = width < 40
+        drawn += [
+            text(middle - (3 if small else 4), y + 6, button.number, "strong", 18, "end"),
+            symbol(button.sign, middle + (6 if small else 10), y, 14 if small else 20),
+        ]
+    elif button.sign == "tile":
+        r, s = scene.box.record, scene.s
+        top = s.top[r.space_stack[s.space_at]]
+        drawn += [text(middle + 6, y + 6, button.words, "strong", 17, "end")]
+        drawn.append(face(r, top, middle + 32, y, 34))
+    else:
+        drawn += [
+            symbol(button.sign, middle - 38, y, 20),
+            text(middle - 22, y + 6, button.words, "strong", 17, width=width - 52),
+        ]
+    return scene.choice(drawn, [button.option], button.words)
+
+
+# --- docks and slots ---
+
+
+def bay(scene: Scene, seat: int, width: float) -> list[str]:
+    """Draw a platform's six docks, each with what its action costs and brings."""
+    columns = 6 if is_broad(width) else 3
+    step = (width - 12) / columns
+    parts = []
+    for dock in range(state.PLATFORM_DOCKS):
+        x, y = 6 + step * (dock % columns), (CELL + 4) * (dock // columns)
+        parts.append(_berth(scene, seat, dock, x + 2, y, step - 4))
+    return parts
+
+
+def _berth(scene: Scene, seat: int, dock: int, x: float, y: float, width: float) -> str:
+    """Draw a dock of a platform with its action."""
+    s, r, middle = scene.s, scene.box.record, y + CELL / 2
+    mine = seat == scene.chooser
+    cost, gain = r.cost_slot[dock], r.gain_slot[dock]
+    inside = [box(x, y, width, CELL, "berth-plate", 10)]
+    left, right = x + width - 84, x + width - 24
+    first, second = (
+        _side(scene, seat, slot, at, middle) for slot, at in ((cost, left), (gain, right))
+    )
+    inside += [
+        first or _printed(scene, dock, left, middle, 0),
+        symbol("arrow", (left + right) / 2, middle, 17, "sign"),
+        second or _printed(scene, dock, right, middle, 1),
+    ]
+    what = f"Dock {dock + 1}: for {terms.action_cost(scene.box, s, seat, dock)}, "
+    what += f"{terms.action_gain(scene.box, s, seat, dock)}."
+    use = [state.HOME + 2 * dock + 1] if mine else []
+    parts = [scene.choice(inside, use, what)]
+    for slot, at in ((cost, left), (gain, right)):
+        if slot != state.NONE and mine and state.INTO_SLOT + slot in scene.options:
+            spot = [box(at - SLOT / 2, middle - SLOT / 2, SLOT, SLOT, "choose", 7)]
+            parts.append(scene.choice(spot, [state.INTO_SLOT + slot], "Slot."))
+    ring = [circle(x + 25, middle, 19, "dock")]
+    if s.home[seat, dock]:
+        ring.append(drone(seat, x + 25, middle, 36, f"h{dock}"))
+        label = f"A drone on dock {dock + 1}."
+    else:
+        ring.append(text(x + 25, middle + 6, dock + 1, "soft", 16, "middle"))
+        label = f"Dock {dock + 1}, empty."
+    parts.append(scene.choice(ring, [state.HOME + 2 * dock] if mine else [], label))
+    return "".join(parts)
+
+
+def _side(scene: Scene, seat: int, slot: int, x: float, y: float) -> str:
+    """Draw a slot, empty or with its tile; nothing where something is printed."""
+    if slot == state.NONE:
+        return ""
+    shown = scene.s.slot[seat, slot]
+    half = SLOT / 2
+    if shown == state.NONE:
+        return box(x - half, y - half, SLOT, SLOT, "slot", 7)
+    place = f'transform="translate({number(x)} {number(y)})" data-piece="tile-{shown}:{seat}.{slot}"'
+    ground = box(x - half, y - half, SLOT, SLOT, f"tile t{shown // state.SECTION_FACES}", 7)
+    return f'{ground}<g class="drawn" {place}>{face(scene.box.record, shown, 0, 0, SLOT)}</g>'
+
+
+def _printed(scene: Scene, dock: int, x: float, y: float, gained: int) -> str:
+    """Draw what is printed on a platform: a cost, a gain, or a deed."""
+    r = scene.box.record
+    if gained and r.power[dock] == state.WAKE_ONE:
+        return symbol(f"a{state.STASIS}", x, y, 28, f"work a{state.STASIS}")
+    if gained and r.power[dock] == state.PLAY_ONE:
+        return symbol("r5", x - 5, y, 26) + symbol(f"a{state.WORKSHOP}", x + 10, y + 7, 18, "sign")
+    table = r.gain if gained else r.cost
+    shown = counted_icons([table[dock, each] for each in range(state.RESOURCES)])
+    if not shown:
+        return text(x, y + 6, "free", "soft", 16, "middle")
+    size = 24 if len(shown) == 1 else 19
+    return "".join(
+        resource(each, x + (i - (len(shown) - 1) / 2) * 17, y, size)
+        for i, each in enumerate(shown)
+    )
+
+
+# --- cards on the platform ---
+
+
+def equipment(scene: Scene, seat: int, width: float) -> list[str]:
+    """Draw a platform's upgrades, vehicles and missions, and the places for more."""
+    s = scene.s
+    upgrades = [card for card in range(state.TYPES) if s.upgrade[seat, card]]
+    known = [card for card in range(state.TYPES) for _ in range(s.mission[seat, card])]
+    missions: list[int] = known + [state.NONE] * (s.missions[seat] - len(known))
+    places = max(state.MOST_MISSIONS, len(missions))
+    if is_broad(width):
+        part = (width - 12) / 100
+        rows = ((6, 37.5 * part, 0.0), (6 + 37.5 * part, 35 * part, 0.0))
+        last = (6 + 72.5 * part, 27.5 * part, 0.0)
+    else:
+        rows = ((6, width - 12, 0.0), (6, (width - 12) * 0.58, CARD + 4))
+        last = (6 + (width - 12) * 0.58, (width - 12) * 0.42, CARD + 4)
+    parts = []
+    for (x, room, y), count, draw in (
+        (rows[0], state.MOST_UPGRADES, "upgrade"),
+        (rows[1], state.MOST_VEHICLES, "vehicle"),
+        (last, places, "mission"),
+    ):
+        step = room / count
+        for i in range(count):
+            left, wide = x + step * i + 2, step - 4
+            if draw == "upgrade":
+                card = upgrades[i] if i < len(upgrades) else state.NONE
+                parts.append(_upgrade(scene, card, left, y, wide))
+            elif draw == "vehicle":
+                parts.append(_vehicle(scene, seat, i, left, y, wide))
+            else:
+                known_card = missions[i] if i < len(missions) else None
+                parts.append(_mission(scene, seat, known_card, left, y, wide))
+    return parts
+
+
+def _place(sign: str, label: str, x: float, y: float, width: float) -> str:
+    """Draw an empty place for a card."""
+    drawn = [
+        box(x, y, width, CARD, "slot", 8),
+        symbol(sign, x + width / 2, y + CARD / 2, 24, "faint"),
+    ]
+    return thing(drawn, [], label)
+
+
+def _upgrade(scene: Scene, card: int, x: float, y: float, width: float) -> str:
+    if card == state.NONE:
+        return _place("upgrade", "A place for an upgrade.", x, y, width)
+    points, _ = count_of(
+        "medal", scene.box.record.upgrade_points[card], x + width - 38, y + 37, 16
+    )
+    name = words.card_name(scene, card)
+    drawn = [
+        box(x, y, width, CARD, "card up", 8),
+        text(x + 8, y + 20, name, "strong", 16, width=width - 14),
+        symbol(f"k{card}", x + 20, y + 37, 22, "sign"),
+        points,
+    ]
+    return thing(drawn, [], f"{name}. {words.upgrade(scene, card)}")
+
+
+def _vehicle(scene: Scene, seat: int, i: int, x: float, y: float, width: float) -> str:
+    card = scene.s.vehicle[seat, i]
+    if card == state.NONE:
+        return _place("rover", "A place for a vehicle.", x, y, width)
+    r, name = scene.box.record, words.card_name(scene, card)
+    drawn = [
+        box(x, y, width, CARD, "card ride", 8),
+        symbol("rover", x + 18, y + 16, 20, "sign"),
+        text(x + 34, y + 20, name, "strong", 16, width=width - 40),
+    ]
+    at = x + 8
+    for sign, count in (
+        ("pod", r.capacity[card] + scene.s.upgrade[seat, state.TOW_CABLE]),
+        ("r4", r.launch_energy[card]),
+        ("medal", r.vehicle_points[card]),
+    ):
+        shown, _ = count_of(sign, count, at, y + 38, 16)
+        drawn.append(shown)
+        at += (width - 10) / 3
+    options = [state.VEHICLE + i] if seat == scene.chooser else []
+    return scene.choice(drawn, options, f"{name}. {words.vehicle(scene, card)}")
+
+
+def _mission(
+    scene: Scene, seat: int, card: int | None, x: float, y: float, width: float
+) -> str:
+    if card is None:
+        return _place("flag", "A place for a mission.", x, y, width)
+    if card == state.NONE:
+        drawn = [
+            box(x, y, width, CARD, "card back", 8),
+            symbol("flag", x + width / 2, y + CARD / 2, min(26.0, width - 6), "frosted"),
+        ]
+        return thing(drawn, [], "A mission, face down until the end.")
+    now = mission_value(scene.box.record, scene.s, seat, card)
+    points, _ = count_of("medal", now, x + max(4, width / 2 - 16), y + 38, 15)
+    drawn = [
+        box(x, y, width, CARD, "card aim", 8),
+        symbol("flag", x + width / 2 - 12, y + 15, 18, "sign"),
+        symbol(f"k{card}", x + width / 2 + 12, y + 15, 20, "sign"),
+        points,
+    ]
+    worth = counted(now, "point")
+    return thing(drawn, [], f"{words.mission(scene, card)} Worth {worth} now.")
+
+
+def berth_line(x: float, y: float, width: float) -> str:
+    """Draw a thin line between rows."""
+    return path("rule", f"M{number(x)} {number(y)}h{number(width)}")

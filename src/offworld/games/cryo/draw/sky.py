@@ -1,0 +1,96 @@
+"""Cryo, drawn: the low sun over the ice. It sinks with the track of incident tokens."""
+
+from __future__ import annotations
+
+from math import sin
+
+from offworld.games.cryo import state
+from offworld.games.cryo.draw.scene import Scene
+from offworld.games.cryo.draw.site import SITES, Site
+from offworld.games.cryo.draw.symbols import symbol
+from offworld.presentation.pictures import circle, number, path, text, thing
+from offworld.presentation.words import counted
+
+
+def sky(scene: Scene, tall: int) -> list[str]:
+    """Draw the sky, far mountains and the ground. It depends on the layout only."""
+    site = SITES[tall]
+    width, ice = site.width, site.ice
+    return [
+        f'<rect class="wreck-site" width="{number(width)}" height="{number(site.height)}" rx="12"/>',
+        path("sky", f"M12 0H{number(width - 12)}q12 0 12 12V{number(ice + 20)}H0V12Q0 0 12 0z"),
+        path("stars", _stars(width, 90)),
+    ]
+
+
+def _stars(width: float, low: float) -> str:
+    """Return points of light: short strokes with round ends."""
+    count = int(width / 24)
+    return "".join(
+        f"M{number(width * (i * 0.618 % 1))} {number(4 + low * (i * 0.382 % 1))}h0"
+        for i in range(count)
+    )
+
+
+def left_of_day(scene: Scene) -> tuple[int, int]:
+    """Return how many tokens come before the first sunset token, and how many there were."""
+    s, r = scene.s, scene.box.record
+    players = s.seats - 2
+    whole = r.early_tokens[players] + r.late_tokens[players] - state.SECTIONS
+    return s.early_track + s.late_track, max(1, whole)
+
+
+def sun(scene: Scene, tall: int) -> list[str]:
+    """Draw the sun where it stands now, the track down to the horizon, and the dusk."""
+    site = SITES[tall]
+    left, whole = left_of_day(scene)
+    gone = 1 - left / whole
+    (x0, y0), (x1, y1) = site.rise, site.horizon
+    x, y = x0 + (x1 - x0) * gone, y0 + (y1 - y0) * gone
+    dusk = f'<path class="dusk" opacity="{gone:.2f}" d="{_sky_of(site)}"/>'
+    halo = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(site.level * 1.9)}" fill="url(#y-glow)"/>'
+    disc = (
+        f'<g class="sun" transform="translate({number(x)} {number(y)})" data-piece="sun">'
+        f"{circle(0, 0, 30 if tall else 38, 'disc')}</g>"
+    )
+    return [dusk, halo, disc, *_far(site), _track(scene, site, left, whole)]
+
+
+def _sky_of(site: Site) -> str:
+    return f"M12 0H{number(site.width - 12)}q12 0 12 12V{number(site.ice + 20)}H0V12Q0 0 12 0z"
+
+
+def _far(site: Site) -> list[str]:
+    """Draw mountains of ice on the horizon, before the sun."""
+    width, steps = site.width, int(site.width / 40)
+    points = [f"M0 {number(site.ice + 24)}"]
+    for i in range(steps + 1):
+        up = 26 * abs(sin(i * 1.9)) + 14 * abs(sin(i * 0.5))
+        points.append(f"L{number(width * i / steps)} {number(site.ice + 6 - up)}")
+    return [path("far", f"{''.join(points)}V{number(site.ice + 24)}z")]
+
+
+def _track(scene: Scene, site: Site, left: int, whole: int) -> str:
+    """Draw a mark for each token to come, on the sun's way down, and how many there are."""
+    s = scene.s
+    (x0, y0), (x1, y1) = site.rise, site.horizon
+    inside = []
+    for i in range(left):
+        part = 1 - i / whole
+        kind = "late" if i < s.late_track else "early"
+        x, y = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
+        inside.append(circle(x, y, 2.8, f"mark {kind}"))
+    wide = site.width > 600
+    at, low = (x1 - 14, y1 - 12) if wide else (x1 - 34, 82)
+    inside += [
+        symbol("setting", at, low, 22),
+        text(at + 15, low + 6, left if left else s.sunset_track, "strong on-sun", 17),
+    ]
+    said = (
+        f"The sun sinks with the incidents: {counted(s.early_track, 'early token')} and "
+        f"{s.late_track} late ones to come, then {s.sunset_track} sunset tokens. "
+        "A sunset token ends the game."
+    )
+    if s.ending:
+        said = "The sun has set: the game ends with this turn."
+    return thing(inside, [], said)
