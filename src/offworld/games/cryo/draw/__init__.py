@@ -14,6 +14,7 @@ from offworld.games.cryo.draw.site import SITES
 from offworld.games.cryo.draw.symbols import symbols
 from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, text
 from offworld.presentation.scene import drawing_of
+from offworld.presentation.words import counted
 
 GAP = 6
 OWN = 794.0  # width of the own platform beside the others'
@@ -47,12 +48,14 @@ def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> No
 
 
 def _turn(scene: Scene, width: float) -> list[str]:
-    """Draw the head line: whose turn it is."""
-    s = scene.s
-    parts = [text(14, 28, "Cryo", "strong on-sky", 18)]
+    """Draw the head line: how far the day is, and whose turn it is."""
+    s, room = scene.s, width / 2 - 20
+    left, _ = sky.left_of_day(scene)
+    day = f"{counted(left, 'incident')} until sunset" if left else "Sunset is near"
     if s.stage == state.OVER:
-        return [*parts, text(width - 14, 28, "The sun has set", "strong on-sky", 18, "end")]
-    return [*parts, scene.turn(s.player, width - 14, 28, "on-sky", width / 2 - 40)]
+        return [text(14, 28, "The game is over", "strong on-sky", 18, width=room)]
+    turn = scene.turn(s.player, width - 14, 28, "on-sky", room)
+    return [text(14, 28, day, "strong on-sky", 18, width=room), turn]
 
 
 def _wide(scene: Scene) -> Picture:
@@ -109,9 +112,7 @@ def _tall(scene: Scene) -> Picture:
     site, whole = SITES[1], Column.WIDTH
     own_top = site.height + GAP
     hand_top = own_top + platform.height(whole) + GAP
-    rows = cards.hand_rows(scene, 3)
-    deck_top = hand_top + rows * (cards.HAND + GAP)
-    others_top = deck_top
+    others_top = hand_top + cards.hand_height(scene, 3)
     solo = bool(scene.s.solo)
     each = platform.height(whole) if solo else 158.0
     bottom = others_top + len(scene.others) * (each + GAP) + (cards.LOW + GAP if solo else 0)

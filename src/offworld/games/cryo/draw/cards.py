@@ -5,14 +5,14 @@ from __future__ import annotations
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
-from offworld.games.cryo.draw.symbols import count_of, counted_icons, resource, symbol
+from offworld.games.cryo.draw.symbols import SYMBOLS, counted_icons, resource, symbol
 from offworld.presentation.pictures import TIMES, box, text, thing
 from offworld.presentation.words import counted
 
 HAND = 178.0  # height
 WIDEST = 138.0  # a card
 DECK = 96.0  # width of the deck with the discard pile
-LOW = 68.0  # height of a decision card
+LOW = 40.0  # height of a decision card
 
 
 def hand(scene: Scene, width: float, columns: int) -> list[str]:
@@ -29,17 +29,18 @@ def hand(scene: Scene, width: float, columns: int) -> list[str]:
     ]
 
 
-def hand_rows(scene: Scene, columns: int) -> int:
-    """Return how many rows of cards a hand takes."""
+def hand_height(scene: Scene, columns: int) -> float:
+    """Return the height of the rows of cards in hand."""
     types = sum(scene.s.hand[scene.own, card] > 0 for card in range(state.TYPES))
-    return max(1, -(-types // columns))
+    if not scene.s.hand_cards[scene.own]:
+        return LOW
+    return max(1, -(-types // columns)) * (HAND + 6)
 
 
 def _backs(scene: Scene, seat: int, width: float) -> list[str]:
     cards = scene.s.hand_cards[seat]
     if not cards:
-        words_ = "No cards in hand"
-        return [text(width / 2, HAND / 2, words_, "soft", 16, "middle")]
+        return [text(width / 2, 24, "No cards in hand", "soft", 16, "middle")]
     step = min(104.0, width / cards)
     drawn = [
         part
@@ -93,13 +94,14 @@ def _use(
     left, room = x + 26, width - 30
     if use == state.AS_UPGRADE:
         said = words.upgrade(scene, card)
-        drawn += _price(scene, use, left, middle)
+        drawn += _power(card, left, middle)
         drawn.append(_points(r.upgrade_points[card], x + width, middle))
     elif use == state.AS_VEHICLE:
         said = words.vehicle(scene, card)
-        step = (room - 32) / 2
+        step = (room - 30) / 2
         for i, (sign, amount) in enumerate((("pod", r.capacity[card]), ("r4", r.launch_energy[card]))):
-            drawn.append(count_of(sign, amount, left + step * i, middle, 15)[0])
+            drawn.append(text(left + step * i, middle + 6, amount, "strong"))
+            drawn.append(symbol(sign, left + step * i + 17, middle, 15))
         drawn.append(_points(r.vehicle_points[card], x + width, middle))
     elif use == state.AS_MISSION:
         said = words.mission(scene, card)
@@ -112,13 +114,34 @@ def _use(
     return scene.choice(drawn, options, said)
 
 
-def _price(scene: Scene, use: int, x: float, y: float) -> list[str]:
-    """Draw the tech that a use costs."""
-    return [count_of("r2", scene.box.record.card_cost[use], x, y, 16)[0]]
+POWERS = (  # what upgrades do, in signs and short words (7.5)
+    ("a1", "0", "r1"),
+    ("a8", "2", "pod"),
+    ("r0", "arrow", "r4", "r4"),
+    ("rover", "+1", "pod"),
+    ("home", "arrow", "r3"),
+    ("a0", "+1", "r0"),
+    ("blast", "arrow", "k6"),
+    ("home", "arrow", "r5"),
+)
+
+
+def _power(card: int, x: float, y: float) -> list[str]:
+    """Draw what an upgrade does."""
+    parts = []
+    for sign in POWERS[card]:
+        if sign in SYMBOLS:
+            size = 11 if sign == "arrow" else 17
+            parts.append(symbol(sign, x + size / 2, y, size, "sign"))
+            x += size + 1
+        else:
+            parts.append(text(x + 1, y + 6, sign, "strong"))
+            x += 10 * len(sign) + 3
+    return parts
 
 
 def _points(points: int, right: float, y: float) -> str:
-    return count_of("medal", points, right - 32, y, 16)[0]
+    return text(right - 31, y + 6, points, "strong") + symbol("medal", right - 12, y, 16)
 
 
 # --- the deck, and the rival's decisions ---
@@ -140,8 +163,8 @@ def deck(scene: Scene, width: float) -> list[str]:
     ):
         y = (high + 6) * i
         drawn = [box(3 * k, y + 3 * k, width - 8, high - 8, f"card {kind}", 9) for k in (2, 1, 0)]
-        sign = symbol("flake" if i == 0 else "scrap", width / 2 - 26, y + high / 2 - 4, 30, "frosted")
-        drawn += [sign, text(width / 2 + 2, y + high / 2 + 4, count, "strong frosted-text", 22)]
+        sign = symbol(("flake", "scrap")[i], width / 2 - 26, y + high / 2 - 4, 30, ("frosted", "sign")[i])
+        drawn += [sign, text(width / 2 + 2, y + high / 2 + 4, count, ("strong on-back", "strong")[i], 22)]
         parts.append(thing(drawn, [], label))
     return parts
 
@@ -151,20 +174,20 @@ def decisions(scene: Scene, width: float) -> list[str]:
     s = scene.s
     if s.unpredictable:
         words_ = "The rival decides by the deck's top card"
-        return [text(width / 2, 40, words_, "soft", 16, "middle", width - 16)]
-    parts = [text(4, 18, "Decisions of the rival", "soft", 16)]
-    step = width / state.DECISIONS
+        return [text(width / 2, LOW / 2 + 6, words_, "soft", 16, "middle", width - 16)]
+    parts = [text(4, LOW / 2 + 6, "next", "soft", 16)]
+    step = (width - 42) / state.DECISIONS
     for i in range(state.DECISIONS):
         card = s.decision[i]
         if card == state.NONE:
             continue
-        x = step * i
+        x = 42 + step * i
         kind = " decided" if s.active == i else ""
         name = words.card_name(scene, card)
         drawn = [
-            box(x + 2, 26, step - 6, LOW - 28, f"card small waiting{kind}", 8),
-            symbol(f"k{card}", x + 22, 26 + (LOW - 28) / 2, 26, "sign"),
-            text(x + 42, 32 + (LOW - 28) / 2, name, "strong", 16, width=step - 54),
+            box(x + 2, 2, step - 6, LOW - 4, f"card small waiting{kind}", 8),
+            symbol(f"k{card}", x + 22, LOW / 2, 26, "sign"),
+            text(x + 42, LOW / 2 + 6, name, "strong", 16, width=step - 54),
         ]
         parts.append(thing(drawn, [], f"Decision card {name}: the rival docks where it lies."))
     return parts

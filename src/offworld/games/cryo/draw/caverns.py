@@ -10,6 +10,7 @@ from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import SITES, Site
 from offworld.games.cryo.draw.symbols import pod, symbol
 from offworld.presentation.pictures import box, number, path, text, thing
+from offworld.games.cryo.tell.terms import cavern_name
 from offworld.presentation.words import counted
 
 
@@ -77,10 +78,10 @@ def _level(scene: Scene, site: Site, level: int) -> str:
     if not more:
         return ""
     said = f"A launch to the {words.LEVELS[level]} level costs {more} energy more."
-    at = site.width - 42 if level == 2 else 10.0
+    at = site.width - 46 if level == 2 else 8.0
     if site.width < 600:
-        at, y = (site.width - 34 if level == 2 else 2.0), y - site.level / 2 + 8
-    drawn = [text(at, y + 6, f"+{more}", "strong on-ice", 16), symbol("r4", at + 27, y, 16)]
+        at, y = (site.width - 42 if level == 2 else 2.0), y - site.level / 2 + 8
+    drawn = [text(at, y + 6, f"+{more}", "strong on-ice", 16), symbol("r4", at + 30, y, 16)]
     return thing(drawn, [], said)
 
 
@@ -104,15 +105,27 @@ def _cavern(scene: Scene, site: Site, cavern: int) -> str:
     large = scene.box.record.cavern_large[cavern]
     options = [base + cavern for base in (state.CAVERN, state.RIVAL_CAVERN, state.RIVAL_MORE)]
     kind = "cave" if tile >= 0 else "cave dark"
+    if any(scene.s.colony[cavern, seat] for seat in range(scene.s.seats)):
+        kind = "cave lit-up"
     inside = [path(kind, _outline(x, y, half, tall, cavern))]
     size = "large" if large else "small"
     if tile < 0:
-        inside.append(text(x, y + 7, "?", "strong unknown", 20, "middle"))
+        inside.append(text(x, y + 7, f"{cavern_name(scene.box, cavern)} ?", "unknown", 18, "middle"))
         label = f"A {size} cavern of the {_level_name(scene, cavern)} level, not scouted yet."
         return scene.choice(inside, options, label)
     inside += _worth(scene, site, tile, x, y, half)
+    inside.append(_name(scene, site, cavern, x, y, half))
     inside += _colony(scene, site, cavern, x, y, half)
     return scene.choice(inside, options, _words(scene, cavern, tile, size))
+
+
+def _name(scene: Scene, site: Site, cavern: int, x: float, y: float, half: float) -> str:
+    """Draw what a cavern is called: in full where there is room."""
+    short = cavern_name(scene.box, cavern)
+    if site.width < 600:
+        return text(x + half - 8, y - site.level / 2 + 23, short, "unknown", 16, "end")
+    name = f"{short} {scene.box.names['cavern'][scene.s.cavern[cavern]]}"
+    return text(x - half + 58, y - 13, name, "unknown", 16, width=2 * half - 76)
 
 
 def _level_name(scene: Scene, cavern: int) -> str:
@@ -160,11 +173,11 @@ def _worth(
     r = scene.box.record
     first, second = r.tile_first[tile], r.tile_second[tile]
     if site.width > 600:
-        left, top = x - half + 14, y - 12
-        parts = [text(left, top + 7, first, "strong", 20), symbol("medal", left + 22, top, 20)]
+        left, top = x - half + 16, y - (12 if second else 1)
+        parts = [text(left, top + 7, first, "strong", 20), symbol("medal", left + 26, top, 20)]
         if second:
             low = y + 16
-            parts += [text(left + 2, low + 6, second, "soft strong"), symbol("medal", left + 21, low, 14)]
+            parts += [text(left + 2, low + 6, second, "soft strong"), symbol("medal", left + 23, low, 14)]
         return parts
     left, top = x - 30, y - 22
     shown = f"{first}/{second}" if second else str(first)
@@ -178,11 +191,11 @@ def _colony(
     """Draw the pods in a cavern, each if there is room, else a number for each seat."""
     s = scene.s
     wide = site.width > 600
-    left = x - half + 52 if wide else x - half + 8
-    room = x + half - 12 - left if wide else 2 * half - 16
-    middle = y + 2 if wide else y + 12
+    left = x - half + 56 if wide else x - half + 8
+    room = x + half - 14 - left if wide else 2 * half - 16
+    middle = y + 12
     counts = [(seat, s.colony[cavern, seat]) for seat in range(s.seats) if s.colony[cavern, seat]]
-    total, step = sum(count for _, count in counts), 17.0
+    total, step = sum(count for _, count in counts), 19.0 if wide else 17.0
     per_row = int(room / step)
     parts = []
     if total > 2 * per_row:
@@ -197,8 +210,8 @@ def _colony(
     for seat, count in counts:
         for k in range(count):
             row, column = divmod(i, per_row)
-            low = middle + (row - (rows - 1) / 2) * 19
-            parts.append(pod(seat, left + step * (column + 0.5), low, 15, f"v{cavern}.{k}"))
+            low = middle + (row - (rows - 1) / 2) * 18
+            parts.append(pod(seat, left + step * (column + 0.5), low, 17 if wide else 15, f"v{cavern}.{k}"))
             i += 1
     return parts
 

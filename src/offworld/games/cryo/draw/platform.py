@@ -12,13 +12,13 @@ from offworld.games.cryo.draw.symbols import symbol
 from offworld.games.cryo.pieces import pods_in_caverns
 from offworld.games.cryo.scoring import mission_value
 from offworld.games.cryo.tell import terms
-from offworld.presentation.pictures import box, circle, path, number, shape, text, thing
+from offworld.presentation.pictures import TIMES, box, circle, number, shape, text, thing
 from offworld.presentation.words import counted
 
 LINE = 38.0  # height of a line of the stock
 CELL = 58.0  # height of a dock with its action
 CARD = 52.0  # height of a card on the platform
-SLOT = 36.0
+SLOT = 33.0
 BUTTONS = 176.0  # width of what can be pressed
 
 
@@ -69,8 +69,10 @@ def stock(scene: Scene, seat: int, width: float) -> list[str]:
         parts.append(counter(scene, seat, which, x, y, 48))
         x += 52
     parts += pods(scene, seat, x + 4, y, 18)
-    x += 4 + 18 * 6 + 8
-    parts.append(safe(scene, seat, x, y))
+    if seat == scene.own:
+        parts.append(safe(scene, seat, x + 18 * 6 + 12, y))
+    else:
+        parts += counts(scene, seat, width - 10, LINE / 2 + 2)
     return [*parts, *_buttons(scene, seat, width - 8, LINE / 2 + 3)]
 
 
@@ -130,6 +132,29 @@ def safe(scene: Scene, seat: int, x: float, y: float) -> str:
     drawn, _ = count_of("cave", inside, x, y, 17, "deep")
     destroyed = f", {lost} destroyed" if lost else ""
     return thing([drawn], [], f"{counted(inside, 'pod')} safe in caverns{destroyed}.")
+
+
+def counts(scene: Scene, seat: int, right: float, y: float) -> list[str]:
+    """Draw how many cards, missions and safe pods a seat has."""
+    held, missions = scene.s.hand_cards[seat], scene.s.missions[seat]
+    parts, x = [], right - 44
+    parts.append(safe(scene, seat, x, y))
+    drawn, _ = count_of("flag", missions, x - 48, y, 17, "sign")
+    parts.append(thing([drawn], [], mission_words(scene, seat)))
+    if not scene.is_rival(seat):
+        drawn, _ = count_of("r5", held, x - 98, y, 19)
+        said = f"{scene.names[seat]} has {counted(held, 'card')} in hand."
+        parts.append(thing([drawn], [], said))
+    return parts
+
+
+def mission_words(scene: Scene, seat: int) -> str:
+    """Return what is known of a seat's missions."""
+    s = scene.s
+    known = [card for card in range(state.TYPES) if s.mission[seat, card]]
+    if not known:
+        return f"{counted(s.missions[seat], 'mission')}, face down until the end."
+    return " ".join(words.mission(scene, card) for card in known)
 
 
 class Button(NamedTuple):
@@ -215,13 +240,13 @@ def _berth(scene: Scene, seat: int, dock: int, x: float, y: float, width: float)
     mine = seat == scene.chooser
     cost, gain = r.cost_slot[dock], r.gain_slot[dock]
     inside = [box(x, y, width, CELL, "berth-plate", 10)]
-    left, right = x + width - 84, x + width - 24
+    left, right = x + width - 69, x + width - 21
     first, second = (
         _side(scene, seat, slot, at, middle) for slot, at in ((cost, left), (gain, right))
     )
     inside += [
         first or _printed(scene, dock, left, middle, 0),
-        symbol("arrow", (left + right) / 2, middle, 17, "sign"),
+        symbol("arrow", (left + right) / 2, middle, 13, "sign"),
         second or _printed(scene, dock, right, middle, 1),
     ]
     what = f"Dock {dock + 1}: for {terms.action_cost(scene.box, s, seat, dock)}, "
@@ -232,12 +257,12 @@ def _berth(scene: Scene, seat: int, dock: int, x: float, y: float, width: float)
         if slot != state.NONE and mine and state.INTO_SLOT + slot in scene.options:
             spot = [box(at - SLOT / 2, middle - SLOT / 2, SLOT, SLOT, "choose", 7)]
             parts.append(scene.choice(spot, [state.INTO_SLOT + slot], "Slot."))
-    ring = [circle(x + 25, middle, 19, "dock")]
+    ring = [circle(x + 21, middle, 17, "dock")]
     if s.home[seat, dock]:
-        ring.append(drone(seat, x + 25, middle, 36, f"h{dock}"))
+        ring.append(drone(seat, x + 21, middle, 34, f"h{dock}"))
         label = f"A drone on dock {dock + 1}."
     else:
-        ring.append(text(x + 25, middle + 6, dock + 1, "soft", 16, "middle"))
+        ring.append(text(x + 21, middle + 6, dock + 1, "soft", 16, "middle"))
         label = f"Dock {dock + 1}, empty."
     parts.append(scene.choice(ring, [state.HOME + 2 * dock] if mine else [], label))
     return "".join(parts)
@@ -283,6 +308,8 @@ def equipment(scene: Scene, seat: int, width: float) -> list[str]:
     upgrades = [card for card in range(state.TYPES) if s.upgrade[seat, card]]
     known = [card for card in range(state.TYPES) for _ in range(s.mission[seat, card])]
     missions: list[int] = known + [state.NONE] * (s.missions[seat] - len(known))
+    if len(missions) > state.MOST_MISSIONS and not known:
+        missions = missions[:1]  # which says how many there are
     places = max(state.MOST_MISSIONS, len(missions))
     if is_broad(width):
         part = (width - 12) / 100
@@ -365,12 +392,26 @@ def _mission(
     if card is None:
         return _place("flag", "A place for a mission.", x, y, width)
     if card == state.NONE:
+        count = scene.s.missions[seat]
+        many = count > state.MOST_MISSIONS
         drawn = [
             box(x, y, width, CARD, "card back", 8),
-            symbol("flag", x + width / 2, y + CARD / 2, min(26.0, width - 6), "frosted"),
+            symbol("flag", x + width / 2, y + CARD / 2 - (9 if many else 0), 24, "frosted"),
         ]
-        return thing(drawn, [], "A mission, face down until the end.")
+        if many:
+            said = f"{TIMES}{count}"
+            drawn.append(text(x + width / 2, y + CARD - 7, said, "strong on-back", 17, "middle"))
+        return thing(drawn, [], mission_words(scene, seat))
     now = mission_value(scene.box.record, scene.s, seat, card)
+    worth = counted(now, "point")
+    said = f"{words.mission(scene, card)} Worth {worth} now."
+    if width < 40:
+        drawn = [
+            box(x, y, width, CARD, "card aim", 6),
+            symbol(f"k{card}", x + width / 2, y + 15, min(20.0, width - 4), "sign"),
+            text(x + width / 2, y + 44, now, "strong", 16, "middle"),
+        ]
+        return thing(drawn, [], said)
     points, _ = count_of("medal", now, x + max(4, width / 2 - 16), y + 38, 15)
     drawn = [
         box(x, y, width, CARD, "card aim", 8),
@@ -378,10 +419,5 @@ def _mission(
         symbol(f"k{card}", x + width / 2 + 12, y + 15, 20, "sign"),
         points,
     ]
-    worth = counted(now, "point")
-    return thing(drawn, [], f"{words.mission(scene, card)} Worth {worth} now.")
+    return thing(drawn, [], said)
 
-
-def berth_line(x: float, y: float, width: float) -> str:
-    """Draw a thin line between rows."""
-    return path("rule", f"M{number(x)} {number(y)}h{number(width)}")

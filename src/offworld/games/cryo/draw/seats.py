@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
-from offworld.games.cryo.draw.platform import counter, ground, owner, pods, safe
+from offworld.games.cryo.draw.platform import counter, counts, ground, owner, pods
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.symbols import count_of, drone, face, symbol
 from offworld.games.cryo.tell import terms
-from offworld.presentation.pictures import box, circle, number, text, thing
-from offworld.presentation.words import counted
+from offworld.presentation.pictures import box, circle, number, thing
 
 SMALL = 118.0  # height of a panel
 ROOMY = 152.0  # height from which on its cards have a line of their own
@@ -23,10 +22,10 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     name = 170.0 if roomy else 122.0
     parts = [ground(scene, seat, width, height), owner(scene, seat, 18, middle[0] - 1, name)]
     if roomy:
-        parts += _counts(scene, seat, width - 8, middle[0] - 1)
+        parts += counts(scene, seat, width - 10, middle[0] - 1)
         parts += _equipment(scene, seat, 10, middle[3] - 2, width - 20, True)
     else:
-        parts += _counts(scene, seat, width - 8, middle[0] - 1)
+        parts += counts(scene, seat, width - 10, middle[0] - 1)
         parts += _equipment(scene, seat, 136, middle[0] - 1, 100, False)
     x = 8.0
     for which in range(state.MATERIALS + 1):
@@ -34,28 +33,6 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
         x += 49
     parts += pods(scene, seat, x + 4, middle[1], min(18.0, (width - x - 14) / 6))
     return [*parts, *_docks(scene, seat, 8, middle[2], width - 16)]
-
-
-def _counts(scene: Scene, seat: int, right: float, y: float) -> list[str]:
-    """Draw how many cards, missions and safe pods a seat has."""
-    cards, missions = scene.s.hand_cards[seat], scene.s.missions[seat]
-    parts, x = [], right - (150 if not scene.is_rival(seat) else 100)
-    if not scene.is_rival(seat):
-        drawn, _ = count_of("r5", cards, x, y, 19)
-        said = f"{scene.names[seat]} has {counted(cards, 'card')} in hand."
-        parts.append(thing([drawn], [], said))
-        x += 50
-    drawn, _ = count_of("flag", missions, x, y, 17, "sign")
-    parts.append(thing([drawn], [], _missions(scene, seat)))
-    return [*parts, safe(scene, seat, x + 48, y)]
-
-
-def _missions(scene: Scene, seat: int) -> str:
-    s = scene.s
-    known = [card for card in range(state.TYPES) if s.mission[seat, card]]
-    if not known:
-        return f"{counted(s.missions[seat], 'mission')}, face down until the end."
-    return " ".join(words.mission(scene, card) for card in known)
 
 
 def _equipment(
@@ -142,7 +119,3 @@ def _docks(scene: Scene, seat: int, x: float, y: float, width: float) -> list[st
         x += unit * 0.05
     return parts
 
-
-def label(words_: str, x: float, y: float) -> str:
-    """Draw a soft word."""
-    return text(x, y, words_, "soft", 16)

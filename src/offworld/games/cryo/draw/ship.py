@@ -8,6 +8,7 @@ from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import HEAD, ROW, SECTION, SITES, Site
 from offworld.games.cryo.draw.symbols import drone, face, pod, resource, symbol
 from offworld.presentation.pictures import box, circle, number, path, text, thing
+from offworld.games.cryo.tell.terms import dock_name
 from offworld.presentation.words import counted
 
 PLATE = 40.0  # height of an action
@@ -89,10 +90,22 @@ def _salvage_names(scene: Scene, site: Site) -> list[str]:
         ]
         said = f"Salvage: a pod here brings {words.some(material, 1)} at each recall of its owner."
         parts.append(thing(inside, [], said))
-    (first, top), (last, _) = site.salvage[0], site.salvage[1]
-    if site.width > 600:
-        parts.append(text((first + last) / 2, top - half - 12, "Salvage", "strong", 16, "middle", 68))
-    return parts
+    return [*_tail(site), *parts]
+
+
+def _tail(site: Site) -> list[str]:
+    """Draw what salvage takes place on: the torn-off tail, where there is room for it."""
+    if site.width < 600:
+        return []
+    (x, top), (x2, low) = site.salvage[0], site.salvage[-1]
+    left, right, foot = x - 21, x2 + 20, low + 26
+    n = number
+    outline = (
+        f"M{n(left + 3)} {n(top - 44)}l22-6 18 7 30-3v20l5 22-4 60 4 70-3 30"
+        f"L{n(right)} {n(foot)}H{n(left + 5)}l-6-24 5-70-6-50 7-44z"
+    )
+    words_ = text((x + x2) / 2, top - 25, "Salvage", "strong on-hull", 16, "middle", 66)
+    return [path("hull", outline), words_]
 
 
 # --- docks ---
@@ -117,6 +130,7 @@ def _dock(scene: Scene, dock: int, x: float, y: float) -> str:
         return thing([symbol("rust", x, y, 30)], [], f"{name}, closed by damage.")
     inside = [circle(x, y, DOCK, "dock")]
     if holder == state.NOBODY:
+        inside.append(text(x, y + 6, dock_name(dock), "soft", 16, "middle"))
         return scene.choice(inside, [state.DOCK + dock, state.RIVAL_DOCK + dock], f"{name}, open.")
     inside.append(drone(holder, x, y, 36, f"d{dock}"))
     return thing(inside, [], f"{name}: a drone of {scene.names[holder]}.")
@@ -128,6 +142,8 @@ def _launch_dock(scene: Scene, site: Site) -> str:
     x, y = site.spot(state.DISPATCH, 4, 2)
     half = 1.5 * site.cell - 3
     inside = [box(x - half, y - PLATE / 2, 2 * half, PLATE, "dock", PLATE / 2)]
+    if not any(s.at_launch[seat] for seat in range(s.seats)):
+        inside.append(text(x, y + 6, "launch dock", "soft", 16, "middle"))
     there = [(seat, s.at_launch[seat]) for seat in range(s.seats) if s.at_launch[seat]]
     total = sum(count for _, count in there)
     if total <= 4:
@@ -203,7 +219,7 @@ def chambers(scene: Scene, section: int, tall: int) -> list[str]:
 def _chamber_place(scene: Scene, site: Site, i: int) -> tuple[float, float]:
     """Return the middle of a chamber and its width: narrow ones leave room for cards."""
     if scene.s.solo:
-        return site.cell * (2 * i + 0.5), site.cell + 2
+        return site.cell * (2 * i + 0.5), site.cell - 4
     width = (site.section - 8) / 3
     return 4 + width * (i + 0.5), width - 4
 

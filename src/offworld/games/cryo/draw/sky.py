@@ -80,12 +80,6 @@ def _track(scene: Scene, site: Site, left: int, whole: int) -> str:
         kind = "late" if i < s.late_track else "early"
         x, y = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
         inside.append(circle(x, y, 2.8, f"mark {kind}"))
-    wide = site.width > 600
-    at, low = (x1 - 14, y1 - 12) if wide else (x1 - 34, 82)
-    inside += [
-        symbol("setting", at, low, 22),
-        text(at + 15, low + 6, left if left else s.sunset_track, "strong on-sun", 17),
-    ]
     said = (
         f"The sun sinks with the incidents: {counted(s.early_track, 'early token')} and "
         f"{s.late_track} late ones to come, then {s.sunset_track} sunset tokens. "

@@ -200,7 +200,7 @@ def count_of(
 ) -> tuple[str, float]:
     """Draw a number and a symbol after it; return it and where it ends."""
     words = str(count)
-    end = x + 10 * len(words) + size + 1
+    end = x + 10 * len(words) + size + 4
     return text(x, y + 6, words, "strong") + symbol(name, end - size / 2, y, size, kind), end
 
 

@@ -1,0 +1,325 @@
+"""The picture: drawn from a view, whole, legible, with everything that can be chosen on it."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import pytest
+
+from offworld.games import find
+from offworld.games.cryo import state as c
+from offworld.games.cryo.draw import draw
+from offworld.games.cryo.draw.site import SITES
+from offworld.kernel.contract import EVERYTHING, SPECTATOR
+from offworld.kernel.dice import IMAGINING, seed_dice
+from offworld.kernel.records import copy
+from offworld.match import Match
+from offworld.presentation import scene
+from offworld.presentation.pictures import Picture, svg
+from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
+
+GAME = find("cryo")
+TABLES = [
+    (1, "solo"),
+    (1, "harder-unpredictable"),
+    (2, "standard"),
+    (3, "standard"),
+    (4, "standard"),
+]
+LAYOUTS = ["wide", "tall"]
+# How likely answers are, so that games get far; the others count 2.
+OFTEN = {"scrap": 0.3, "recall": 0.7, "end": 6, "cavern": 3, "wake": 3, "play": 3, "pods": 3}
+NO_MORE = (c.WAKE_NO_MORE, c.PLAY_NO_MORE, c.SALVAGE_NO_MORE, c.LAUNCH_NO_MORE)
+
+
+def kind(option: int) -> str:
+    return c.OPTIONS.span(option).kind
+
+
+def weight(option: int) -> float:
+    if option in NO_MORE:
+        return 0.3
+    if option == c.DOCK + c.LAUNCH_DOCK:
+        return 4
+    if kind(option) == "home":
+        return 1 + 5 * ((option - c.HOME) % 2)
+    return OFTEN.get(kind(option), 2)
+
+
+def positions(
+    seats: int, variant: str, every: int, seed: int = 3, running: int = 1
+) -> Iterator[Match]:
+    """Play a match; yield it before some `running` of every n answers, and at its end.
+
+    Yield it, too, where a kind of answer is offered for the first time.
+    """
+    match, dice = Match.new(GAME, seats, variant=variant, seed=seed), Random(seed)
+    met: set[str] = set()
+    while not match.is_over:
+        seat = match.waiting()[0]
+        options = match.options(seat)
+        new = {kind(option) for option in options} - met
+        met |= new
+        if new or len(match.moves) % every < running:
+            yield match
+        match.play(seat, dice.choices(options, [weight(option) for option in options])[0])
+    yield match
+
+
+def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
+    """Draw the picture for the seat that is asked, or for another."""
+    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
+    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
+
+
+def asked(match: Match) -> Iterable[int]:
+    return match.options(match.waiting()[0]) if not match.is_over else []
+
+
+# --- all of it ---
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 4):
+        assert answers(drawn(match, layout)) == set(asked(match))
+
+
+def test_matches_here_ask_for_everything() -> None:
+    """So that the test above has seen every kind of answer, or one that is drawn as it is."""
+    met = {
+        kind(option)
+        for seats, variant in TABLES
+        for seed in (3, 4, 5)
+        for match in positions(seats, variant, 10**6, seed)
+        for option in asked(match)
+    }
+    seldom = {"leave", "rival_token", "rival_more", "rival_pair", "rival_section"}
+    assert {span.kind for span in c.OPTIONS.spans} - met <= seldom
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(
+    "base",
+    [c.LEAVE, c.RIVAL_TOKEN, c.RIVAL_MORE, c.RIVAL_PAIR, c.RIVAL_SECTION, c.RIVAL_CHAMBER]
+    + [c.RIVAL_CAVERN, c.RIVAL_SALVAGE, c.RIVAL_DOCK, c.RIVAL_MATERIAL],
+)
+def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
+    """Some position of a solo match, as if this were asked there."""
+    match = next(m for m in positions(1, "solo", 40) if len(m.moves) >= 40)
+    view, span = copy(match.view(0)), c.OPTIONS.span(base)
+    count = match.box.record.pairs if base == c.RIVAL_PAIR else span.count
+    for dock in range(c.DOCKS):
+        view.drone[dock] = c.NOBODY
+    for section in range(c.SECTIONS):
+        view.token[section] = c.SUNSET
+    for cavern in range(c.CAVERNS):
+        view.cavern[cavern] = cavern
+    view.asked = base
+    options = range(base, base + count)
+    picture = draw(match.box, view, seat=0, options=options, layout=layout)
+    assert answers(picture) == set(options)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 30):
+        check_apart(check_whole_and_legible(drawn(match, layout), layout))
+
+
+def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
+    match = next(m for m in positions(3, "standard", 60) if len(m.moves) == 60)
+    seat = match.waiting()[0]
+    other = copy(match.view(seat))
+    seed_dice(other.rng, 77, IMAGINING)
+    assert (
+        drawn(match)
+        == drawn(match)
+        == draw(match.box, other, seat=seat, options=match.options(seat))
+    )
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_what_is_remembered_is_what_would_be_drawn(
+    seats: int, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = CheckedMemory()
+    monkeypatch.setattr(scene, "MEMORY", memory)
+    for match in positions(seats, variant, 8, running=3):
+        for seat in (SPECTATOR, *match.waiting()):
+            memory.look(GAME, match.view(seat), seat, match.options(seat))
+            drawn(match, seat=seat)
+    assert memory.checks > 100
+
+
+def test_a_group_stays_when_what_it_shows_does() -> None:
+    """Waking a pod empties a chamber and fills a berth; the rest of the table stays as it is."""
+    match = next(
+        m
+        for m in positions(3, "standard", 1)
+        if any(kind(option) == "wake" for option in asked(m))
+    )
+    before, seat = drawn(match, seat=SPECTATOR), match.waiting()[0]
+    option = next(option for option in match.options(seat) if option != c.WAKE_NO_MORE)
+    match.play(seat, option)
+    after = drawn(match, seat=SPECTATOR)
+    section = (option - c.WAKE) // c.SECTION_CHAMBERS
+    changed = {name for name in before if before[name] != after[name]}
+    assert {f"chambers-{section}", f"seat-{seat}"} <= changed
+    assert changed <= {f"chambers-{section}", f"seat-{seat}", "turn", *_seats(before)}
+
+
+def _seats(picture: Picture) -> set[str]:
+    return {name for name in picture if name.startswith("seat-")}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_a_move_changes_little(seats: int, variant: str, layout: str) -> None:
+    """Of all moves, nine in ten change groups of less than 30,000 characters for each viewer."""
+    sizes: list[int] = []
+    before: dict[int, Picture] = {}
+    for match in positions(seats, variant, 1):
+        for seat in range(seats):
+            picture = drawn(match, layout, seat)
+            if seat in before:
+                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
+                sizes.append(sum(map(len, changed)))
+            before[seat] = picture
+    assert sorted(sizes)[int(0.9 * len(sizes))] < 30_000
+
+
+# --- what lies where ---
+
+
+def pieces(group: str, stem: str) -> list[str]:
+    return re.findall(rf'data-piece="({stem}:[^"]+)"', group)
+
+
+def test_pods_and_drones_are_where_they_are() -> None:
+    for match in positions(4, "standard", 50):
+        s, picture = match.state, drawn(match, seat=SPECTATOR)
+        whole = "".join(picture.values())
+        for seat in range(4):
+            for section in range(c.SECTIONS):
+                first = section * c.SECTION_CHAMBERS
+                asleep = sum(s.chamber[first + i, seat] for i in range(c.SECTION_CHAMBERS))
+                assert len(pieces(picture[f"chambers-{section}"], f"pod-{seat}")) == asleep
+                docks = range(section * c.SECTION_DOCKS, (section + 1) * c.SECTION_DOCKS)
+                there = {f"drone-{seat}:d{dock}" for dock in docks if s.drone[dock] == seat}
+                found = set(pieces(picture[f"docks-{section}"], f"drone-{seat}"))
+                assert {name for name in found if ":d" in name} == there
+            at_salvage = sum(s.salvage[space] == seat for space in range(c.SALVAGE_SPACES))
+            assert len(pieces(picture["salvage"], f"pod-{seat}")) == at_salvage
+            home = sum(s.home[seat, dock] for dock in range(c.PLATFORM_DOCKS))
+            assert len(re.findall(rf'data-piece="drone-{seat}:h', whole)) == home
+        names = re.findall(r'data-piece="([^"]+)"', whole)
+        assert len(names) == len(set(names))
+
+
+def sun_height(picture: Picture) -> float:
+    found = re.search(r'class="sun" transform="translate\([-\d.]+ ([-\d.]+)\)', picture["sun"])
+    assert found is not None
+    return float(found[1])
+
+
+@pytest.mark.parametrize(("layout", "tall"), [("wide", 0), ("tall", 1)])
+def test_the_sun_sinks_to_the_horizon(layout: str, tall: int) -> None:
+    """It begins where the first tokens lie and is down when only sunset tokens are left."""
+    match = Match.new(GAME, 3, seed=1)
+    view = copy(match.view(SPECTATOR))
+
+    def height() -> float:
+        return sun_height(draw(match.box, view, layout=layout))
+
+    heights = [height()]
+    while view.early_track + view.late_track:
+        if view.early_track:
+            view.early_track -= 1
+        else:
+            view.late_track -= 1
+        heights.append(height())
+    assert len(heights) == 9 + 9 - 4 + 1
+    assert heights == sorted(heights)
+    assert heights[0] == pytest.approx(SITES[tall].rise[1])
+    assert heights[-1] == pytest.approx(SITES[tall].horizon[1])
+    assert heights[1] > heights[0]
+
+
+def test_hands_and_missions_of_others_stay_face_down() -> None:
+    """Missions that nobody may see yet are backs; at the end everybody sees them."""
+    for match in positions(2, "standard", 1, seed=4):
+        if match.state.missions[1] and not match.is_over:
+            names = match.box.names["mission"]
+            held = [n for card, n in enumerate(names) if match.state.mission[1, card]]
+            hidden, own = drawn(match, seat=0), drawn(match, seat=1)
+            assert all(f"Mission {name}" in own["cards-1"] for name in held)
+            assert not any(f"Mission {name}" in hidden["cards-1"] for name in names)
+            whole = draw(match.box, match.state, seat=EVERYTHING)
+            assert all(f"Mission {name}" in whole["cards-1"] for name in held)
+            return
+    raise AssertionError("nobody played a mission")
+
+
+# --- the wreck and the caverns are what one sees first ---
+
+
+def area(picture: Picture, kind: str) -> float:
+    """Return the area of the rectangle of a class, as a part of the picture's."""
+    root = ET.fromstring(svg(picture))
+    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
+    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
+    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_the_wreck_takes_most_of_the_picture(seats: int, variant: str) -> None:
+    for match in positions(seats, variant, 100):
+        picture = drawn(match)
+        assert area(picture, "wreck-site") >= 0.45
+        assert float(picture.viewbox[2]) / float(picture.viewbox[3]) >= 1.3  # fits 1440 x 900
+
+
+def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
+    """Return icons, pieces and bare numbers with no words on them or on a group around them."""
+    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
+    words = node.text or ""
+    is_bare = node.tag == f"{SVG}text" and not re.search("[a-z]{2}|R&D", words)
+    is_piece = node.get("class", "").startswith("token")
+    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
+        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{words}"
+    for child in node:
+        if child.tag != f"{SVG}defs":
+            yield from unexplained(child, said)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 20):
+        assert not list(unexplained(ET.fromstring(svg(drawn(match, layout)))))
+
+
+TOKEN = re.compile(
+    r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
+)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
+    met = 0
+    for match in positions(seats, variant, 20):
+        for name, group in drawn(match, layout).items():
+            found = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in TOKEN.findall(group)]
+            met += len(found)
+            for i, (x, y, size, piece) in enumerate(found):
+                for x2, y2, size2, other in found[i + 1 :]:
+                    apart = max(abs(x - x2), abs(y - y2))
+                    assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
+    assert met > 20
