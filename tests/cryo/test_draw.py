@@ -105,14 +105,16 @@ def test_matches_here_ask_for_everything() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(
     "base",
-    [c.LEAVE, c.RIVAL_TOKEN, c.RIVAL_MORE, c.RIVAL_PAIR, c.RIVAL_SECTION, c.RIVAL_CHAMBER]
-    + [c.RIVAL_CAVERN, c.RIVAL_SALVAGE, c.RIVAL_DOCK, c.RIVAL_MATERIAL],
+    [
+        *(c.LEAVE, c.RIVAL_TOKEN, c.RIVAL_MORE, c.RIVAL_PAIR, c.RIVAL_SECTION),
+        *(c.RIVAL_CHAMBER, c.RIVAL_CAVERN, c.RIVAL_SALVAGE, c.RIVAL_DOCK, c.RIVAL_MATERIAL),
+    ],
 )
 def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
     """Some position of a solo match, as if this were asked there."""
     match = next(m for m in positions(1, "solo", 40) if len(m.moves) >= 40)
     view, span = copy(match.view(0)), c.OPTIONS.span(base)
-    count = match.box.record.pairs if base == c.RIVAL_PAIR else span.count
+    count = match.box.record.pairs if base == c.RIVAL_PAIR else span.size
     for dock in range(c.DOCKS):
         view.drone[dock] = c.NOBODY
     for section in range(c.SECTIONS):
@@ -160,9 +162,7 @@ def test_what_is_remembered_is_what_would_be_drawn(
 def test_a_group_stays_when_what_it_shows_does() -> None:
     """Waking a pod empties a chamber and fills a berth; the rest of the table stays as it is."""
     match = next(
-        m
-        for m in positions(3, "standard", 1)
-        if any(kind(option) == "wake" for option in asked(m))
+        m for m in positions(3, "standard", 1) if any(kind(option) == "wake" for option in asked(m))
     )
     before, seat = drawn(match, seat=SPECTATOR), match.waiting()[0]
     option = next(option for option in match.options(seat) if option != c.WAKE_NO_MORE)

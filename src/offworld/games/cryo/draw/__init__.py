@@ -17,8 +17,10 @@ from offworld.presentation.scene import drawing_of
 from offworld.presentation.words import counted
 
 GAP = 6
+LINE = 30.0  # height of the line above the hand, on a phone
 OWN = 794.0  # width of the own platform beside the others'
 HEIGHT = 900.0
+DECK = (640.0, 22.0)  # where the deck is counted, in the sky
 
 
 def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> None:
@@ -67,9 +69,8 @@ def _wide(scene: Scene) -> Picture:
     top = site.height + GAP
     _put_platform(picture, scene, 0, top, OWN, 1)
     low = top + platform.height(OWN) + GAP
-    hand = scene.part("hand", cards.hand, OWN - cards.DECK - GAP, 5)
-    picture.put("hand", 0, low, hand)
-    picture.put("deck", OWN - cards.DECK, low, scene.part("deck", cards.deck, cards.DECK))
+    picture.put("hand", 0, low, scene.part("hand", cards.hand, OWN, 5))
+    picture.put("deck", 0, 0, scene.part("deck", cards.deck, *DECK), 1)
     _put_others(picture, scene, OWN + GAP, top, WIDE - OWN - GAP, HEIGHT - top)
     return picture
 
@@ -79,15 +80,14 @@ def _put_platform(
 ) -> None:
     """Place a platform: its stock, its docks, its cards."""
     seat = scene.own if seat < 0 else seat
-    names = (f"seat-{seat}", f"bay-{seat}", f"cards-{seat}")
-    tops = (0.0, platform.stock_height(width) + 2)
-    tops = (*tops, tops[1] + platform.bay_height(width))
-    drawings = (platform.stock, platform.bay, platform.equipment)
-    for name, part, top, drawing in zip(
-        names, ("stock", "bay", "equipment"), tops, drawings, strict=True
+    bay = platform.stock_height(width) + 2
+    for name, part, top, drawing in (
+        ("seat", "stock", 0.0, platform.stock),
+        ("bay", "bay", bay, platform.bay),
+        ("cards", "equipment", bay + platform.bay_height(width), platform.equipment),
     ):
         drawn = scene.part(part, drawing, seat, width, seat=seat)
-        picture.put(name, x, y + top * scale, drawn, scale)
+        picture.put(f"{name}-{seat}", x, y + top * scale, drawn, scale)
 
 
 def _put_others(
@@ -107,11 +107,17 @@ def _put_others(
         picture.put(f"seat-{seat}", x, y + i * (each + GAP), drawn)
 
 
+def _deck_line(scene: Scene) -> list[str]:
+    """Draw the line above the hand: the deck and the discarded cards."""
+    words = text(Column.WIDTH - 130, 21, "Deck", "soft", 16, "end")
+    return [words, *scene.part("deck", cards.deck, Column.WIDTH - 122, 15)]
+
+
 def _tall(scene: Scene) -> Picture:
     """Place the same parts one below the other."""
     site, whole = SITES[1], Column.WIDTH
     own_top = site.height + GAP
-    hand_top = own_top + platform.height(whole) + GAP
+    hand_top = own_top + platform.height(whole) + GAP + LINE
     others_top = hand_top + cards.hand_height(scene, 3)
     solo = bool(scene.s.solo)
     each = platform.height(whole) if solo else 158.0
@@ -121,6 +127,7 @@ def _tall(scene: Scene) -> Picture:
     _put_site(picture, scene, 1, SHRINK)
     _put_platform(picture, scene, 0, own_top * SHRINK, whole, SHRINK)
     hand = scene.part("hand", cards.hand, whole, 3)
+    picture.put("deck", 0, (hand_top - LINE) * SHRINK, _deck_line(scene), SHRINK)
     picture.put("hand", 0, hand_top * SHRINK, hand, SHRINK)
     for i, seat in enumerate(scene.others):
         top = (others_top + i * (each + GAP)) * SHRINK

@@ -5,13 +5,13 @@ from __future__ import annotations
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
-from offworld.games.cryo.draw.symbols import SYMBOLS, counted_icons, resource, symbol
+from offworld.games.cryo.draw.symbols import SYMBOLS, count_of, counted_icons, resource, symbol
 from offworld.presentation.pictures import TIMES, box, text, thing
 from offworld.presentation.words import counted
 
 HAND = 178.0  # height
-WIDEST = 138.0  # a card
-DECK = 96.0  # width of the deck with the discard pile
+WIDEST = 150.0  # a card
+NARROW = 124.0  # a card on which uses have no signs
 LOW = 40.0  # height of a decision card
 
 
@@ -61,52 +61,53 @@ def _card(scene: Scene, card: int, count: int, x: float, y: float, width: float)
     head = [
         box(x, y, width, HAND, "card face", 10),
         symbol(f"k{card}", x + 17, y + 18, 22, "sign"),
-        text(x + 32, y + 24, name, "strong", 16, width=width - 38 - more),
+        text(x + 32, y + 24, name, "strong", 16, width=width - 47 - more),
     ]
     if more:
         head.append(text(x + width - 6, y + 24, f"{TIMES}{count}", "strong", 17, "end"))
-    parts = [scene.choice(head, [state.DISCARD + card], title)]
+    parts = [thing(head, [], title)]
     pitch = (HAND - 36) / 4
     for use in range(state.USES + 1):
         top = y + 34 + pitch * use
         parts.append(_use(scene, card, use, x + 4, top, width - 8, pitch - 3))
+    if state.DISCARD + card in scene.options:
+        whole = [box(x, y, width, HAND, "choose", 10)]
+        parts.append(scene.choice(whole, [state.DISCARD + card], title))
     return "".join(parts)
 
 
 SIGNS = ("upgrade", "rover", "flag", "scrap")
 
 
-def _use(
-    scene: Scene, card: int, use: int, x: float, y: float, width: float, tall: float
-) -> str:
+def _use(scene: Scene, card: int, use: int, x: float, y: float, width: float, tall: float) -> str:
     """Draw one use of a card."""
     r, middle = scene.box.record, y + tall / 2
     if use < state.USES:
         options = [state.PLAY + card * state.USES + use]
     else:
         options = [state.SCRAP + card]
-    if state.DISCARD + card in scene.options:
-        options.append(state.DISCARD + card)
-    drawn = [
-        box(x, y, width, tall, f"use u{use}", 6),
-        symbol(SIGNS[use], x + 13, middle, 17, f"sign u{use}"),
-    ]
-    left, room = x + 26, width - 30
+    drawn, left = [box(x, y, width, tall, f"use u{use}", 6)], x + 5
+    if width + 8 > NARROW:
+        drawn.append(symbol(SIGNS[use], x + 13, middle, 17, f"sign u{use}"))
+        left = x + 27
+    room = x + width - left - 5
     if use == state.AS_UPGRADE:
         said = words.upgrade(scene, card)
-        drawn += _power(card, left, middle)
+        drawn += _power(card, left, middle, 17 if room > 92 else 15 if room > 82 else 12)
         drawn.append(_points(r.upgrade_points[card], x + width, middle))
     elif use == state.AS_VEHICLE:
         said = words.vehicle(scene, card)
         step = (room - 30) / 2
-        for i, (sign, amount) in enumerate((("pod", r.capacity[card]), ("r4", r.launch_energy[card]))):
+        for i, (sign, amount) in enumerate(
+            (("pod", r.capacity[card]), ("r4", r.launch_energy[card]))
+        ):
             drawn.append(text(left + step * i, middle + 6, amount, "strong"))
             drawn.append(symbol(sign, left + step * i + 17, middle, 15))
         drawn.append(_points(r.vehicle_points[card], x + width, middle))
     elif use == state.AS_MISSION:
         said = words.mission(scene, card)
         name = scene.box.names["mission"][card]
-        drawn.append(text(left, middle + 5, name, "", 16, width=room))
+        drawn.append(text(left, middle + 5, name, width=room - 8))
     else:
         said = words.scrap(scene, card)
         shown = counted_icons([r.scrap_gain[card, each] for each in range(state.RESOURCES)])
@@ -126,14 +127,14 @@ POWERS = (  # what upgrades do, in signs and short words (7.5)
 )
 
 
-def _power(card: int, x: float, y: float) -> list[str]:
+def _power(card: int, x: float, y: float, size: float) -> list[str]:
     """Draw what an upgrade does."""
     parts = []
     for sign in POWERS[card]:
         if sign in SYMBOLS:
-            size = 11 if sign == "arrow" else 17
-            parts.append(symbol(sign, x + size / 2, y, size, "sign"))
-            x += size + 1
+            wide = 11 if sign == "arrow" else size
+            parts.append(symbol(sign, x + wide / 2, y, wide, "sign"))
+            x += wide + 1
         else:
             parts.append(text(x + 1, y + 6, sign, "strong"))
             x += 10 * len(sign) + 3
@@ -147,26 +148,15 @@ def _points(points: int, right: float, y: float) -> str:
 # --- the deck, and the rival's decisions ---
 
 
-def deck(scene: Scene, width: float) -> list[str]:
-    """Draw the deck, and how many of each type are discarded."""
+def deck(scene: Scene, x: float, y: float) -> list[str]:
+    """Draw how many cards the deck has, and how many are discarded."""
     s = scene.s
     gone = [(card, s.discard[card]) for card in range(state.TYPES) if s.discard[card]]
     said = ", ".join(f"{words.card_name(scene, card)} {count}" for card, count in gone)
-    total = sum(count for _, count in gone)
-    high = (HAND - 6) / 2
-    parts = []
-    for i, (kind, count, label) in enumerate(
-        (
-            ("back", s.deck_cards, f"The deck: {counted(s.deck_cards, 'card')}."),
-            ("gone", total, f"Discarded: {said or 'no cards'}."),
-        )
-    ):
-        y = (high + 6) * i
-        drawn = [box(3 * k, y + 3 * k, width - 8, high - 8, f"card {kind}", 9) for k in (2, 1, 0)]
-        sign = symbol(("flake", "scrap")[i], width / 2 - 26, y + high / 2 - 4, 30, ("frosted", "sign")[i])
-        drawn += [sign, text(width / 2 + 2, y + high / 2 + 4, count, ("strong on-back", "strong")[i], 22)]
-        parts.append(thing(drawn, [], label))
-    return parts
+    drawn, end = count_of("r5", s.deck_cards, x, y, 22)
+    parts = [thing([drawn], [], f"The deck: {counted(s.deck_cards, 'card')}.")]
+    drawn, _ = count_of("scrap", sum(count for _, count in gone), end + 18, y, 18)
+    return [*parts, thing([drawn], [], f"Discarded: {said or 'no cards'}.")]
 
 
 def decisions(scene: Scene, width: float) -> list[str]:

@@ -9,8 +9,8 @@ from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import SITES, Site
 from offworld.games.cryo.draw.symbols import pod, symbol
-from offworld.presentation.pictures import box, number, path, text, thing
 from offworld.games.cryo.tell.terms import cavern_name
+from offworld.presentation.pictures import box, number, path, text, thing
 from offworld.presentation.words import counted
 
 
@@ -29,7 +29,11 @@ def _half(scene: Scene, site: Site, cavern: int) -> float:
 def rock(scene: Scene, tall: int) -> list[str]:
     """Draw the ice, the passages between caverns, and what the way to each level costs."""
     site, r = SITES[tall], scene.box.record
-    parts = [path("ice", _surface(site)), path("crust", _crust(site)), path("cracks", _cracks(site))]
+    parts = [
+        path("ice", _surface(site)),
+        path("crust", _crust(site)),
+        path("cracks", _cracks(site)),
+    ]
     passages = []
     for one in range(state.CAVERNS):
         for other in range(one + 1, state.CAVERNS):
@@ -110,7 +114,9 @@ def _cavern(scene: Scene, site: Site, cavern: int) -> str:
     inside = [path(kind, _outline(x, y, half, tall, cavern))]
     size = "large" if large else "small"
     if tile < 0:
-        inside.append(text(x, y + 7, f"{cavern_name(scene.box, cavern)} ?", "unknown", 18, "middle"))
+        inside.append(
+            text(x, y + 7, f"{cavern_name(scene.box, cavern)} ?", "unknown", 18, "middle")
+        )
         label = f"A {size} cavern of the {_level_name(scene, cavern)} level, not scouted yet."
         return scene.choice(inside, options, label)
     inside += _worth(scene, site, tile, x, y, half)
@@ -134,19 +140,16 @@ def _level_name(scene: Scene, cavern: int) -> str:
 
 def _outline(x: float, y: float, half: float, tall: float, seed: int) -> str:
     """Return a rounded hollow with an uneven rim."""
-    n = number
-    bump = [3 * sin(seed * 1.7 + i * 2.1) for i in range(6)]
-    side, across = half * 0.16, half * 0.84
+    n, top, foot = number, y - tall, y + tall
+    left, right, corner = x - half, x + half, half * 0.32
+    up, down, tilt = (3 * sin(seed * 1.7 + i * 2.1) for i in range(3))
     return (
-        f"M{n(x - half)} {n(y + bump[0])}"
-        f"C{n(x - half)} {n(y - tall + 4)} {n(x - across)} {n(y - tall + bump[1])} "
-        f"{n(x - across + side)} {n(y - tall)}"
-        f"Q{n(x + bump[2])} {n(y - tall - 3 + bump[3])} {n(x + across - side)} {n(y - tall)}"
-        f"C{n(x + across)} {n(y - tall + bump[1])} {n(x + half)} {n(y - tall + 4)} {n(x + half)} "
-        f"{n(y + bump[4])}"
-        f"C{n(x + half)} {n(y + tall)} {n(x + across)} {n(y + tall)} {n(x + across - side)} {n(y + tall)}"
-        f"H{n(x - across + side)}"
-        f"C{n(x - across)} {n(y + tall)} {n(x - half)} {n(y + tall)} {n(x - half)} {n(y + bump[0])}z"
+        f"M{n(left)} {n(y + up)}C{n(left)} {n(top + 4)} {n(left + 14)} {n(top)} "
+        f"{n(left + corner)} {n(top)}"
+        f"Q{n(x + 9 * tilt)} {n(top - 3 + up)} {n(right - corner)} {n(top)}"
+        f"C{n(right - 14)} {n(top)} {n(right)} {n(top + 4)} {n(right)} {n(y + down)}"
+        f"C{n(right)} {n(foot)} {n(right - 14)} {n(foot)} {n(right - corner)} {n(foot)}"
+        f"H{n(left + corner)}C{n(left + 14)} {n(foot)} {n(left)} {n(foot)} {n(left)} {n(y + up)}z"
     )
 
 
@@ -166,9 +169,7 @@ def _words(scene: Scene, cavern: int, tile: int, size: str) -> str:
     return f"{name}, a {size} cavern of the {_level_name(scene, cavern)} level: {scores}. {colony}"
 
 
-def _worth(
-    scene: Scene, site: Site, tile: int, x: float, y: float, half: float
-) -> list[str]:
+def _worth(scene: Scene, site: Site, tile: int, x: float, y: float, half: float) -> list[str]:
     """Draw the points of a cavern: at the left, or on top where it is narrow."""
     r = scene.box.record
     first, second = r.tile_first[tile], r.tile_second[tile]
@@ -177,7 +178,10 @@ def _worth(
         parts = [text(left, top + 7, first, "strong", 20), symbol("medal", left + 26, top, 20)]
         if second:
             low = y + 16
-            parts += [text(left + 2, low + 6, second, "soft strong"), symbol("medal", left + 23, low, 14)]
+            parts += [
+                text(left + 2, low + 6, second, "soft strong"),
+                symbol("medal", left + 23, low, 14),
+            ]
         return parts
     left, top = x - 30, y - 22
     shown = f"{first}/{second}" if second else str(first)
@@ -185,9 +189,7 @@ def _worth(
     return [text(left, top + 6, shown, "strong", 17), symbol("medal", end + 9, top, 17)]
 
 
-def _colony(
-    scene: Scene, site: Site, cavern: int, x: float, y: float, half: float
-) -> list[str]:
+def _colony(scene: Scene, site: Site, cavern: int, x: float, y: float, half: float) -> list[str]:
     """Draw the pods in a cavern, each if there is room, else a number for each seat."""
     s = scene.s
     wide = site.width > 600
@@ -211,7 +213,9 @@ def _colony(
         for k in range(count):
             row, column = divmod(i, per_row)
             low = middle + (row - (rows - 1) / 2) * 18
-            parts.append(pod(seat, left + step * (column + 0.5), low, 17 if wide else 15, f"v{cavern}.{k}"))
+            parts.append(
+                pod(seat, left + step * (column + 0.5), low, 17 if wide else 15, f"v{cavern}.{k}")
+            )
             i += 1
     return parts
 
@@ -229,10 +233,12 @@ def pairs(scene: Scene, tall: int) -> list[str]:
         if option in scene.options:
             (x, y), (x2, y2) = (site.cavern(r, r.pair[pair, i]) for i in range(2))
             middle = (x + x2) / 2, (y + y2) / 2
-            reach = min(0.5, 34 / max(1.0, ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5))
+            reach = min(0.5, 21 / max(1.0, ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5))
             dx, dy = (x2 - x) * reach, (y2 - y) * reach
             n = number
-            line = f"M{n(middle[0] - dx)} {n(middle[1] - dy)}L{n(middle[0] + dx)} {n(middle[1] + dy)}"
+            line = (
+                f"M{n(middle[0] - dx)} {n(middle[1] - dy)}L{n(middle[0] + dx)} {n(middle[1] + dy)}"
+            )
             knot = box(middle[0] - 13, middle[1] - 13, 26, 26, "choose knot", 13)
             drawn = [path("link", line), knot, symbol("pod", *middle, 18)]
             parts.append(scene.choice(drawn, [option], ""))

@@ -7,10 +7,16 @@ from typing import NamedTuple
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
-from offworld.games.cryo.draw.symbols import count_of, counted_icons, drone, face, pod, resource
-from offworld.games.cryo.draw.symbols import symbol
+from offworld.games.cryo.draw.symbols import (
+    count_of,
+    counted_icons,
+    drone,
+    face,
+    pod,
+    resource,
+    symbol,
+)
 from offworld.games.cryo.pieces import pods_in_caverns
-from offworld.games.cryo.scoring import mission_value
 from offworld.games.cryo.tell import terms
 from offworld.presentation.pictures import TIMES, box, circle, number, shape, text, thing
 from offworld.presentation.words import counted
@@ -276,7 +282,9 @@ def _side(scene: Scene, seat: int, slot: int, x: float, y: float) -> str:
     half = SLOT / 2
     if shown == state.NONE:
         return box(x - half, y - half, SLOT, SLOT, "slot", 7)
-    place = f'transform="translate({number(x)} {number(y)})" data-piece="tile-{shown}:{seat}.{slot}"'
+    place = (
+        f'transform="translate({number(x)} {number(y)})" data-piece="tile-{shown}:{seat}.{slot}"'
+    )
     ground = box(x - half, y - half, SLOT, SLOT, f"tile t{shown // state.SECTION_FACES}", 7)
     return f'{ground}<g class="drawn" {place}>{face(scene.box.record, shown, 0, 0, SLOT)}</g>'
 
@@ -291,11 +299,10 @@ def _printed(scene: Scene, dock: int, x: float, y: float, gained: int) -> str:
     table = r.gain if gained else r.cost
     shown = counted_icons([table[dock, each] for each in range(state.RESOURCES)])
     if not shown:
-        return text(x, y + 6, "free", "soft", 16, "middle")
+        return text(x + 2, y + 6, "free", "soft", 16, "middle", 27)
     size = 24 if len(shown) == 1 else 19
     return "".join(
-        resource(each, x + (i - (len(shown) - 1) / 2) * 17, y, size)
-        for i, each in enumerate(shown)
+        resource(each, x + (i - (len(shown) - 1) / 2) * 17, y, size) for i, each in enumerate(shown)
     )
 
 
@@ -350,9 +357,7 @@ def _place(sign: str, label: str, x: float, y: float, width: float) -> str:
 def _upgrade(scene: Scene, card: int, x: float, y: float, width: float) -> str:
     if card == state.NONE:
         return _place("upgrade", "A place for an upgrade.", x, y, width)
-    points, _ = count_of(
-        "medal", scene.box.record.upgrade_points[card], x + width - 38, y + 37, 16
-    )
+    points, _ = count_of("medal", scene.box.record.upgrade_points[card], x + width - 38, y + 37, 16)
     name = words.card_name(scene, card)
     drawn = [
         box(x, y, width, CARD, "card up", 8),
@@ -386,9 +391,7 @@ def _vehicle(scene: Scene, seat: int, i: int, x: float, y: float, width: float) 
     return scene.choice(drawn, options, f"{name}. {words.vehicle(scene, card)}")
 
 
-def _mission(
-    scene: Scene, seat: int, card: int | None, x: float, y: float, width: float
-) -> str:
+def _mission(scene: Scene, seat: int, card: int | None, x: float, y: float, width: float) -> str:
     if card is None:
         return _place("flag", "A place for a mission.", x, y, width)
     if card == state.NONE:
@@ -402,7 +405,7 @@ def _mission(
             said = f"{TIMES}{count}"
             drawn.append(text(x + width / 2, y + CARD - 7, said, "strong on-back", 17, "middle"))
         return thing(drawn, [], mission_words(scene, seat))
-    now = mission_value(scene.box.record, scene.s, seat, card)
+    now = scene.mission_points[seat][card]
     worth = counted(now, "point")
     said = f"{words.mission(scene, card)} Worth {worth} now."
     if width < 40:
@@ -420,4 +423,3 @@ def _mission(
         points,
     ]
     return thing(drawn, [], said)
-

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
 from offworld.games.cryo import state, tell
+from offworld.games.cryo.scoring import mission_value
 from offworld.presentation import scene
 from offworld.presentation.provides import Tell
 from offworld.presentation.scene import Part
 
 TABLE = ("seats", "solo")
 TRACK = ("early_track", "late_track", "sunset_track", "ending")
-STOCK = ("stock", "energy", "awake", "destroyed")
+STOCK = ("stock", "energy", "awake", "destroyed", "hand_cards", "missions", "mission")
 DOCKS = ("home", "slot")
 CARDS = ("upgrade", "vehicle", "mission", "missions")
 BUTTONS = (
@@ -23,9 +25,7 @@ PARTS = {
     "sun": Part((*TABLE, *TRACK)),
     "ship": Part(TABLE),
     "tokens": Part(("token",), answers=("token", "rival_token", "rival_section")),
-    "docks": Part(
-        (*TABLE, "drone", "at_launch"), answers=("dock", "rival_dock")
-    ),
+    "docks": Part((*TABLE, "drone", "at_launch"), answers=("dock", "rival_dock")),
     "spaces": Part(("stack", "top"), answers=("space", "tile")),
     "chambers": Part((*TABLE, "chamber"), answers=("wake", "rival_chamber")),
     "board_cards": Part(("board_card", "decided", "decision")),
@@ -35,17 +35,15 @@ PARTS = {
         (*TABLE, "cavern", "colony"),
         answers=("cavern", "rival_cavern", "rival_pair", "rival_more"),
     ),
-    "stock": Part(
-        (*TABLE, "player", "stage", "first", "colony"), seat=STOCK, answers=BUTTONS
-    ),
+    "stock": Part((*TABLE, "player", "stage", "first", "colony"), seat=STOCK, answers=BUTTONS),
     "bay": Part(TABLE, seat=DOCKS, answers=("home", "tile")),
-    "equipment": Part(seat=CARDS, answers=("vehicle",)),
+    "equipment": Part(TABLE, seat=CARDS, computed=("mission_points",), answers=("vehicle",)),
     "hand": Part(("stage",), seat=("hand", "hand_cards"), answers=("scrap", "play", "discard")),
     "deck": Part(("deck_cards", "discard")),
     "decisions": Part(("decision", "active", "decided", "unpredictable")),
     "seat": Part(
         (*TABLE, "player", "stage", "first", "colony"),
-        seat=(*STOCK, *DOCKS, *CARDS, "hand_cards"),
+        seat=(*STOCK, *DOCKS, "upgrade", "vehicle"),
         answers=("rival_material",),
     ),
 }
@@ -67,6 +65,18 @@ class Scene(scene.Scene):
         """The seat that is asked."""
         actor: int = self.s.actor
         return actor
+
+    @cached_property
+    def mission_points(self) -> tuple[tuple[int, ...], ...]:
+        """What each mission that the viewer knows is worth now, by seat and card."""
+        s = self.s
+        return tuple(
+            tuple(
+                mission_value(self.box.record, s, seat, card) if s.mission[seat, card] else 0
+                for card in range(state.TYPES)
+            )
+            for seat in range(s.seats)
+        )
 
     @property
     def others(self) -> list[int]:

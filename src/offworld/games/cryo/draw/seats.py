@@ -35,9 +35,7 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     return [*parts, *_docks(scene, seat, 8, middle[2], width - 16)]
 
 
-def _equipment(
-    scene: Scene, seat: int, x: float, y: float, width: float, roomy: bool
-) -> list[str]:
+def _equipment(scene: Scene, seat: int, x: float, y: float, width: float, roomy: bool) -> list[str]:
     """Draw upgrades and vehicles as small cards: what they are, and what a vehicle carries."""
     s, r, parts = scene.s, scene.box.record, []
     upgrades = [card for card in range(state.TYPES) if s.upgrade[seat, card]]
@@ -47,7 +45,9 @@ def _equipment(
         step = width / max(4, len(upgrades) + len(rides))
         for i, card in enumerate(upgrades):
             said = f"{words.card_name(scene, card)}. {words.upgrade(scene, card)}"
-            parts.append(thing([symbol(f"k{card}", x + step * (i + 0.5), y, 18, "sign up")], [], said))
+            parts.append(
+                thing([symbol(f"k{card}", x + step * (i + 0.5), y, 18, "sign up")], [], said)
+            )
         x += step * len(upgrades)
         for i, card in enumerate(rides):
             said = f"{words.card_name(scene, card)}. {words.vehicle(scene, card)}"
@@ -70,11 +70,17 @@ def _equipment(
     for i in range(state.MOST_VEHICLES):
         wide = step * 1.6 - 4
         if i >= len(rides):
-            drawn = [box(x, y - 14, wide, 28, "slot", 6), symbol("rover", x + wide / 2, y, 18, "faint")]
+            drawn = [
+                box(x, y - 14, wide, 28, "slot", 6),
+                symbol("rover", x + wide / 2, y, 18, "faint"),
+            ]
             parts.append(thing(drawn, [], "A place for a vehicle."))
         else:
             card = rides[i]
-            drawn = [box(x, y - 14, wide, 28, "card ride", 6), symbol("rover", x + 15, y, 18, "sign")]
+            drawn = [
+                box(x, y - 14, wide, 28, "card ride", 6),
+                symbol("rover", x + 15, y, 18, "sign"),
+            ]
             carries = r.capacity[card] + s.upgrade[seat, state.TOW_CABLE]
             drawn.append(count_of("pod", carries, x + 32, y, 15)[0])
             drawn.append(count_of("r4", r.launch_energy[card], x + 32 + (wide - 34) / 2, y, 15)[0])
@@ -118,4 +124,3 @@ def _docks(scene: Scene, seat: int, x: float, y: float, width: float) -> list[st
         parts.append(thing(drawn, [], said))
         x += unit * 0.05
     return parts
-

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from offworld.games.cryo import state
+from offworld.games.cryo.box import ACTION_NAMES
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import HEAD, ROW, SECTION, SITES, Site
 from offworld.games.cryo.draw.symbols import drone, face, pod, resource, symbol
-from offworld.presentation.pictures import box, circle, number, path, text, thing
+from offworld.games.cryo.tell.reasons import DEEDS
 from offworld.games.cryo.tell.terms import dock_name
+from offworld.presentation.pictures import box, circle, number, path, text, thing
 from offworld.presentation.words import counted
 
 PLATE = 40.0  # height of an action
@@ -53,7 +55,10 @@ def _hull(x: float, y: float, width: float, height: float) -> list[str]:
         snow += f"q{n(step / 2)}-{4 + 5 * (i % 3)} {n(step)} 0"
     return [
         path("spar", spars),
-        path("hull", f"M{n(x)} {n(y)}H{n(x + width)}{torn}L{n(x + width - 6)} {n(low)}H{n(x + 4)}{back}z"),
+        path(
+            "hull",
+            f"M{n(x)} {n(y)}H{n(x + width)}{torn}L{n(x + width - 6)} {n(low)}H{n(x + 4)}{back}z",
+        ),
         path("snow", f"{snow}z"),
     ]
 
@@ -75,7 +80,8 @@ def _actions(scene: Scene, site: Site, section: int) -> list[str]:
             inside.append(symbol(f"a{action}", x - aside, y, 25, f"work a{action}"))
             if action in CHIPS:
                 inside.append(resource(CHIPS[action], x + 13, y + 7, 15))
-        parts.append(thing(inside, [], words.action(scene, space)))
+        why = ACTION_NAMES[action] if action in DEEDS else ""
+        parts.append(thing(inside, [], words.action(scene, space), why=why))
     return parts
 
 
@@ -261,9 +267,7 @@ def tokens(scene: Scene, tall: int) -> list[str]:
     return parts
 
 
-def _token(
-    scene: Scene, section: int, which: int, options: list[int], x: float, y: float
-) -> str:
+def _token(scene: Scene, section: int, which: int, options: list[int], x: float, y: float) -> str:
     kind = "sunset" if which == state.SUNSET else "sabotage" if which >= state.SABOTAGE else "gain"
     if kind == "sunset":
         drawn = [symbol("setting", x, y, 26)]

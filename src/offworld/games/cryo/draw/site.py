@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from offworld.games.cryo import state
-from offworld.presentation.pictures import SHRINK, TALL, WIDE
 from offworld.kernel.records import Record
+from offworld.presentation.pictures import SHRINK, TALL, WIDE
 
 HEAD, ROW = 36.0, 46.0  # heights: of a section's head, and of a row of its docks
 SECTION = HEAD + 4 * ROW + 2
@@ -63,9 +63,7 @@ WIDE_SITE = Site(
     width=WIDE,
     height=530,
     section=WIDE_SECTION,
-    sections=tuple(
-        (x + i * (WIDE_SECTION + 6), TOP) for x in (LEFT, RIGHT) for i in range(2)
-    ),
+    sections=tuple((x + i * (WIDE_SECTION + 6), TOP) for x in (LEFT, RIGHT) for i in range(2)),
     salvage=tuple(
         (TAIL + 23 + 35 * (i % 2), TOP + HEAD + 4 + ROW * (i // 2 + 0.5)) for i in range(8)
     ),

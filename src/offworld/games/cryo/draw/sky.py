@@ -7,19 +7,17 @@ from math import sin
 from offworld.games.cryo import state
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import SITES, Site
-from offworld.games.cryo.draw.symbols import symbol
-from offworld.presentation.pictures import circle, number, path, text, thing
+from offworld.presentation.pictures import box, circle, number, path, thing
 from offworld.presentation.words import counted
 
 
 def sky(scene: Scene, tall: int) -> list[str]:
     """Draw the sky, far mountains and the ground. It depends on the layout only."""
     site = SITES[tall]
-    width, ice = site.width, site.ice
     return [
-        f'<rect class="wreck-site" width="{number(width)}" height="{number(site.height)}" rx="12"/>',
-        path("sky", f"M12 0H{number(width - 12)}q12 0 12 12V{number(ice + 20)}H0V12Q0 0 12 0z"),
-        path("stars", _stars(width, 90)),
+        box(0, 0, site.width, site.height, "wreck-site", 12),
+        path("sky", _sky_of(site)),
+        path("stars", _stars(site.width, 90)),
     ]
 
 
@@ -48,7 +46,7 @@ def sun(scene: Scene, tall: int) -> list[str]:
     (x0, y0), (x1, y1) = site.rise, site.horizon
     x, y = x0 + (x1 - x0) * gone, y0 + (y1 - y0) * gone
     dusk = f'<path class="dusk" opacity="{gone:.2f}" d="{_sky_of(site)}"/>'
-    halo = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(site.level * 1.9)}" fill="url(#y-glow)"/>'
+    halo = circle(x, y, site.level * 1.9, "sunlight")
     disc = (
         f'<g class="sun" transform="translate({number(x)} {number(y)})" data-piece="sun">'
         f"{circle(0, 0, 30 if tall else 38, 'disc')}</g>"

@@ -10,8 +10,17 @@ from functools import cache
 
 from offworld.games.cryo import state
 from offworld.kernel.records import Record
-from offworld.presentation.pictures import circle, definition, definitions, number, path
-from offworld.presentation.pictures import shape, text, titled, use
+from offworld.presentation.pictures import (
+    circle,
+    definition,
+    definitions,
+    number,
+    path,
+    shape,
+    text,
+    titled,
+    use,
+)
 
 
 def _path(kind: str, d: str) -> str:
@@ -57,8 +66,9 @@ MEDAL = _path(
 )
 CAVE = _path("full", "M2 21c0-12 4-18 10-18s10 6 10 18h-6c0-6-1-9-4-9s-4 3-4 9z")
 SUN = _dot(12, 12, 5.5, "sun") + _path(
-    "rays", "M12 1v3M12 20v3M1 12h3M20 12h3M4.2 4.2l2.1 2.1M17.7 17.7l2.1 2.1M4.2 19.8l2.1-2.1"
-    "M17.7 6.3l2.1-2.1"
+    "rays",
+    "M12 1v3M12 20v3M1 12h3M20 12h3M4.2 4.2l2.1 2.1M17.7 17.7l2.1 2.1M4.2 19.8l2.1-2.1"
+    "M17.7 6.3l2.1-2.1",
 )
 SETTING = _path("sun", "M5 15a7 7 0 0 1 14 0z") + _path(
     "rays", "M1 18.5h22M5 22h14M12 2v3.5M3.8 6.3l2.4 2.4M20.2 6.3l-2.4 2.4"
@@ -71,8 +81,11 @@ ROVER = _path("full", "M2 14l3-7h9l3 4h4.5v5H2z") + "".join(
     _dot(x, 18, 3.2, "wheel") for x in (7, 17)
 )
 FLAG = _path("line", "M6 23V2") + _path("full", "M7 2.5h13l-3.5 4.7L20 12H7z")
-SCRAP = _path("line", "M4 9l4-6h7l3 5M20.5 12l-3.5 7h-5M8.5 20.5H5l-2.5-6M18.5 3.5L18 8.2l-4.6-.4"
-              "M14.5 16L12 19l3 3M2 17.5l1-4 4 1.2")
+SCRAP = _path(
+    "line",
+    "M4 9l4-6h7l3 5M20.5 12l-3.5 7h-5M8.5 20.5H5l-2.5-6M18.5 3.5L18 8.2l-4.6-.4"
+    "M14.5 16L12 19l3 3M2 17.5l1-4 4 1.2",
+)
 
 # --- the actions beside docks, in their order (4.4 to 4.15) ---
 
@@ -80,22 +93,23 @@ SLEEPER = _path("pod", "M3 20c-2-2-2-5 1-8l7-7c3-3 6-3 8-1s2 5-1 8l-7 7c-3 3-6 3
 ACTIONS = (
     _path("line", "M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9"),  # resource: a crate
     SLEEPER + _path("frost", "M9 9l6 6M15 7.5v5M9.5 14.5h-4"),  # stasis control
-    _path("line", "M12 2a10 10 0 1 1-.1 0M12 2v4M12 18v4M2 12h4M18 12h4") + _path(
-        "energy", "M13.2 5.5L7.5 13h4l-.9 5.5 6-8h-4z"
-    ),  # generator
-    _path("line", "M4 20l9.5-9.5M13 4.2a5.5 5.5 0 0 0 6.8 6.8M13 4.2l3.3 3.2 3.5-3.5"
-          "M2.8 18.5l2.8 2.8"),  # workshop
+    _path("line", "M12 2a10 10 0 1 1-.1 0M12 2v4M12 18v4M2 12h4M18 12h4")
+    + _path("energy", "M13.2 5.5L7.5 13h4l-.9 5.5 6-8h-4z"),  # generator
+    _path(
+        "line", "M4 20l9.5-9.5M13 4.2a5.5 5.5 0 0 0 6.8 6.8M13 4.2l3.3 3.2 3.5-3.5M2.8 18.5l2.8 2.8"
+    ),  # workshop
     _path("full", "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z"),  # med bay
-    _path("card", "M8.5 1.5h11a1.5 1.5 0 0 1 1.5 1.5v13h-2") + _path(
-        "card", "M4.5 5.5h10A1.5 1.5 0 0 1 16 7v14a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 3 21V7"
-        "a1.5 1.5 0 0 1 1.5-1.5z"
+    _path("card", "M8.5 1.5h11a1.5 1.5 0 0 1 1.5 1.5v13h-2")
+    + _path(
+        "card",
+        "M4.5 5.5h10A1.5 1.5 0 0 1 16 7v14a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 3 21V7"
+        "a1.5 1.5 0 0 1 1.5-1.5z",
     ),  # archive
     _path("line", "M3 21V8l9-5 9 5v13zM7 21v-8h10v8M7 17h10"),  # stores
     _path("line", "M3 22h8M7 22V4h11M7 9l5-5M18 4v6M18 10c-3 1-3 5 0 5s3-2 2.5-3"),  # salvage
     _path("line", "M2 12c5-8 15-8 20 0-5 8-15 8-20 0z") + _dot(12, 12, 3.6),  # scouting
-    _path("full", "M12 1c4 3 5.5 7 5.5 11l3 4v4l-5-2h-7l-5 2v-4l3-4C6.5 8 8 4 12 1z") + _path(
-        "energy", "M9.5 19.5h5L12 24z"
-    ),  # launch
+    _path("full", "M12 1c4 3 5.5 7 5.5 11l3 4v4l-5-2h-7l-5 2v-4l3-4C6.5 8 8 4 12 1z")
+    + _path("energy", "M9.5 19.5h5L12 24z"),  # launch
 )
 
 # --- the types of card, in their order ---
@@ -103,7 +117,9 @@ ACTIONS = (
 TYPES = (
     _path("line", "M4 4h12a3 3 0 0 1 0 5H8a3 3 0 0 0 0 5h8a3 3 0 0 1 0 5H4"),  # Thaw Coil
     _path("line", "M6 3h12l-1.5 5h-9zM8 8l1 4h6l1-4M9.5 12l1 4h3l1-4M11 16l1 6 1-6"),  # Drill Head
-    _path("line", "M4 6h6v15H4zM14 6h6v15h-6zM6 3h2M16 3h2M7 10v6M17 10v6M5 13h4M15 13h4"),  # Fuel Cells
+    _path(
+        "line", "M4 6h6v15H4zM14 6h6v15h-6zM6 3h2M16 3h2M7 10v6M17 10v6M5 13h4M15 13h4"
+    ),  # Fuel Cells
     _path("line", "M12 2v8M12 10a5.5 5.5 0 1 1-5.5 5.5M9 4.5h6M6.5 15.5l-2.5 2M6.5 15.5l2.5 2"),
     _path("line", "M5 3h14M12 3v5M8 8h8v3H8zM12 13l5 3v4l-5 3-5-3v-4z"),  # Nano Press
     _path("line", "M3 4h18l-6.5 8h-5zM9.5 12v7l5 2.5V12M7 8h10"),  # Ore Sifter
@@ -126,23 +142,26 @@ SYMBOLS = {
     "flag": FLAG,
     "scrap": SCRAP,
     "flake": _path("line", "M12 2v20M3.5 7l17 10M20.5 7l-17 10M9 3.5l3 3 3-3M9 20.5l3-3 3 3"),
-    "blast": _path("blast", "M12 1l2.5 6.5L21 4l-3 6.5 6 2.5-6.5 2L20 21l-6-3-2 6-2-6-6 3 2.5-6"
-                   "L0 13l6-2.5L3 4l6.5 3.5z"),
+    "blast": _path(
+        "blast",
+        "M12 1l2.5 6.5L21 4l-3 6.5 6 2.5-6.5 2L20 21l-6-3-2 6-2-6-6 3 2.5-6"
+        "L0 13l6-2.5L3 4l6.5 3.5z",
+    ),
     "arrow": _path("line", "M3 12h17M14 6l6.5 6-6.5 6"),
     "home": _path("line", "M12 3v13M6 10.5l6 6 6-6M3 17v4h18v-4"),
     "tick": _path("line", "M4 13l5.5 5.5 10.5-12"),
-    "rust": _path("rust", "M3 8l6-6 3 4 5-3 4 6-3 4 3 6-7 3-4-3-6 1-1-6z") + _path(
-        "cross", "M7 7l10 10M17 7L7 17"
-    ),
+    "rust": _path("rust", "M3 8l6-6 3 4 5-3 4 6-3 4 3 6-7 3-4-3-6 1-1-6z")
+    + _path("cross", "M7 7l10 10M17 7L7 17"),
 }
 
 
-def _gradient(name: str, *stops: float) -> str:
-    """Return a gradient from top to bottom; its colours are classes by number."""
+def _gradient(name: str, *stops: float, kind: str = "linear") -> str:
+    """Return a gradient from top to bottom, or from the middle; its colours are classes."""
     steps = "".join(
         f'<stop offset="{offset:g}" class="y-{name}-{i}"/>' for i, offset in enumerate(stops)
     )
-    return f'<linearGradient id="y-{name}" x2="0" y2="1">{steps}</linearGradient>'
+    down = ' x2="0" y2="1"' if kind == "linear" else ""
+    return f'<{kind}Gradient id="y-{name}"{down}>{steps}</{kind}Gradient>'
 
 
 @cache
@@ -154,8 +173,7 @@ def symbols() -> str:
             _gradient("night", 0, 1),
             _gradient("ice", 0, 0.16, 1),
             _gradient("hull", 0, 0.35, 1),
-            '<radialGradient id="y-glow"><stop offset="0" class="y-glow-0"/>'
-            '<stop offset=".22" class="y-glow-1"/><stop offset="1" class="y-glow-2"/></radialGradient>',
+            _gradient("glow", 0, 0.22, 1, kind="radial"),
             *(definition(f"y-{name}", 24, drawing) for name, drawing in SYMBOLS.items()),
         ]
     )

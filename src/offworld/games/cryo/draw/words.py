@@ -46,7 +46,8 @@ def action(scene: Scene, space: int) -> str:
 def upgrade(scene: Scene, card: int) -> str:
     """Return what a card does as an upgrade."""
     points = counted(scene.box.record.upgrade_points[card], "point")
-    return f"Upgrade: {terms.POWERS[card].format(whose='its owner’s')} ({points})."
+    power = terms.POWERS[card].format(whose="its owner's")
+    return f"Upgrade: {power} ({points})."
 
 
 def vehicle(scene: Scene, card: int) -> str:
