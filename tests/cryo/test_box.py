@@ -39,7 +39,7 @@ def test_how_many_of_everything() -> None:
         {s: sum(t["count"] for t in DATA["tile"] if t["section"] == s) for s in DATA_SECTIONS}
     ) == {"engineering": 20, "laboratory": 20, "r&d": 20}
     assert Counter(tile["size"] for tile in DATA["cavern_tile"]) == {"small": 8, "large": 6}
-    tokens = Counter({stack: 0 for stack in ("early", "late", "sunset")})
+    tokens = Counter(dict.fromkeys(("early", "late", "sunset"), 0))
     for token in DATA["incident"]:
         tokens[token["stack"]] += token["count"]
     assert tokens == {"early": 13, "late": 14, "sunset": 6}
@@ -171,9 +171,7 @@ def test_two_docks_of_a_section_stay_open_and_reach_all_its_actions() -> None:
 def test_which_caverns_are_adjacent() -> None:
     """By hand: rows A, B and C of four; A1 touches B0 and B1, B1 touches C1 and C2."""
     names = [row + str(i) for row in "ABC" for i in range(4)]
-    pairs = {
-        names[BOX.pair[i, 0]] + names[BOX.pair[i, 1]] for i in range(BOX.pairs)
-    }
+    pairs = {names[BOX.pair[i, 0]] + names[BOX.pair[i, 1]] for i in range(BOX.pairs)}
     rows = {f"{row}{i}{row}{i + 1}" for row in "ABC" for i in range(3)}
     first = {"A0B0", "A1B0", "A1B1", "A2B1", "A2B2", "A3B2", "A3B3"}
     second = {"B0C0", "B0C1", "B1C1", "B1C2", "B2C2", "B2C3", "B3C3"}
@@ -259,7 +257,11 @@ MISTAKES = [
     ('bonus = ["crystals"]', "bonus = []", "cavern_tile[1].bonus: lists 0 resources, not 1 to 2"),
     ('bonus = ["crystals"]', 'bonus = ["gold"]', "cavern_tile[1].bonus: is 'gold'"),
     # tiles
-    ('gain = ["crystals"]\ncount = 4', 'gain = ["crystals"]\ncount = 5', "tile: engineering has 21"),
+    (
+        'gain = ["crystals"]\ncount = 4',
+        'gain = ["crystals"]\ncount = 5',
+        "tile: engineering has 21",
+    ),
     ('gain = ["crystals"]\ncount = 4', "count = 4", "tile[1]: must have either"),
     (
         'either = ["crystals", "organics"]',

@@ -1,8 +1,15 @@
 """Cryo: playing, scrapping and discarding cards (chapter 7; 3.2, 3.4)."""
 
 from offworld.games.cryo import state
-from offworld.games.cryo.pieces import ask, can_pay, end_action, gain, go_on_with, pay
-from offworld.games.cryo.pieces import take_from_hand
+from offworld.games.cryo.pieces import (
+    ask,
+    can_pay,
+    end_action,
+    gain,
+    go_on_with,
+    pay,
+    take_from_hand,
+)
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 

@@ -1,6 +1,5 @@
 """Cryo: the evaluation that bots maximise, in hundredths of a point."""
 
-from offworld.games.cryo import state
 from offworld.games.cryo.scoring import points
 from offworld.kernel.rule import rule
 

@@ -5,8 +5,14 @@ the solo game in rival.py.
 """
 
 from offworld.games.cryo import cards, caverns, deploy, recall, rival, scoring, state
-from offworld.games.cryo.pieces import ask, drones_at_home, drones_on_board, go_on_with
-from offworld.games.cryo.pieces import is_rival, pods_outside
+from offworld.games.cryo.pieces import (
+    ask,
+    drones_at_home,
+    drones_on_board,
+    go_on_with,
+    is_rival,
+    pods_outside,
+)
 from offworld.games.cryo.setup import KEPT, set_up
 from offworld.kernel.bags import draw_counted
 from offworld.kernel.dice import IMAGINING, MAIN, below, hide_dice, seed_dice

@@ -1,8 +1,14 @@
 """Cryo: the setup (chapter 2 of the rules; 10.1 to 10.5 and 10.28 for solo)."""
 
 from offworld.games.cryo import state
-from offworld.games.cryo.pieces import draw_type, gain, gain_card, next_token, turn_up
-from offworld.games.cryo.pieces import turn_up_cavern
+from offworld.games.cryo.pieces import (
+    draw_type,
+    gain,
+    gain_card,
+    next_token,
+    turn_up,
+    turn_up_cavern,
+)
 from offworld.games.cryo.rival import draw_decisions
 from offworld.kernel.dice import GAME, MAIN, below, seed_dice
 from offworld.kernel.events import emit

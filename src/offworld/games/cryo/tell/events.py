@@ -84,9 +84,7 @@ def _came_home(t: Telling) -> Line:
 
 
 def _recalled(t: Telling) -> Line:
-    return Line(
-        f"{t.who} {t.verb('recalls')} {counted(t.a, 'drone')}", _rule(t, "3.1", "10.11")
-    )
+    return Line(f"{t.who} {t.verb('recalls')} {counted(t.a, 'drone')}", _rule(t, "3.1", "10.11"))
 
 
 def _ended(t: Telling) -> Line:

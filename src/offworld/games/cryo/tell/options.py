@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from offworld.games.cryo import state
-from offworld.games.cryo.caverns import launch_price, scout_price
 from offworld.games.cryo.cards import price
+from offworld.games.cryo.caverns import launch_price, scout_price
 from offworld.games.cryo.deploy import wake_price
 from offworld.games.cryo.pieces import pods_in_section
 from offworld.games.cryo.scoring import mission_value

@@ -82,9 +82,7 @@ def _no_salvage(t: Telling) -> Line:
 _REASONS: dict[int, Callable[[Telling], Line]] = {
     state.STASIS: _no_waking,
     state.MED_BAY: _no_waking,
-    state.GENERATOR: lambda t: Line(
-        f"{t.who} {t.verb('has')} neither crystals nor nanites", "1.4"
-    ),
+    state.GENERATOR: lambda t: Line(f"{t.who} {t.verb('has')} neither crystals nor nanites", "1.4"),
     state.WORKSHOP: lambda t: Line("there is no card that fits, or too little tech", "7.1"),
     state.ARCHIVE: lambda t: Line("no card is left", "1.10"),
     state.SALVAGE_WORK: _no_salvage,
