@@ -20,6 +20,7 @@ GAP = 6
 LINE = 30.0  # height of the line above the hand, on a phone
 OWN = 794.0  # width of the own platform beside the others'
 HEIGHT = 900.0
+AIR = ((350.0, 20.0), (300.0, 60.0))  # where drones are on their way home
 DECK = (640.0, 22.0)  # where the deck is counted, in the sky
 
 
@@ -46,7 +47,8 @@ def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> No
             put(f"board_cards-{section}", drawn, x, y)
     put("tokens", scene.part("tokens", ship.tokens, tall))
     put("salvage", scene.part("salvage", ship.salvage, tall))
-    put("turn", _turn(scene, site.width))
+    put("round", _turn(scene, site.width))
+    put("air", scene.part("air", ship.in_the_air, *AIR[tall]))
 
 
 def _turn(scene: Scene, width: float) -> list[str]:

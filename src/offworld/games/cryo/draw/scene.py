@@ -26,6 +26,7 @@ PARTS = {
     "ship": Part(TABLE),
     "tokens": Part(("token",), answers=("token", "rival_token", "rival_section")),
     "docks": Part((*TABLE, "drone", "at_launch"), answers=("dock", "rival_dock")),
+    "air": Part(("player", "returning")),
     "spaces": Part(("stack", "top"), answers=("space", "tile")),
     "chambers": Part((*TABLE, "chamber"), answers=("wake", "rival_chamber")),
     "board_cards": Part(("board_card", "decided", "decision")),

@@ -110,7 +110,7 @@ def _tail(site: Site) -> list[str]:
         f"M{n(left + 3)} {n(top - 44)}l22-6 18 7 30-3v20l5 22-4 60 4 70-3 30"
         f"L{n(right)} {n(foot)}H{n(left + 5)}l-6-24 5-70-6-50 7-44z"
     )
-    words_ = text((x + x2) / 2, top - 25, "Salvage", "strong on-hull", 16, "middle", 66)
+    words_ = text((x + x2) / 2, top - 25, "Salvage", "strong on-hull", 16, "middle", 57)
     return [path("hull", outline), words_]
 
 
@@ -165,6 +165,16 @@ def _launch_dock(scene: Scene, site: Site) -> str:
     held = ", ".join(f"{scene.names[seat]} {count}" for seat, count in there)
     label = f"Launch dock, always open{f'; drones: {held}' if held else ''}."
     return scene.choice(inside, [state.DOCK + state.LAUNCH_DOCK], label)
+
+
+def in_the_air(scene: Scene, x: float, y: float) -> list[str]:
+    """Draw the drones that are recalled and still to come home."""
+    s, seat = scene.s, scene.s.player
+    if not s.returning:
+        return []
+    drones = [drone(seat, x + 36 * i, y, 28, f"r{i}") for i in range(s.returning)]
+    said = f"{counted(s.returning, 'drone')} of {scene.names[seat]} still to come home."
+    return [thing(drones, [], said)]
 
 
 # --- actions and tiles ---
