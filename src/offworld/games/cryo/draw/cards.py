@@ -5,7 +5,14 @@ from __future__ import annotations
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
-from offworld.games.cryo.draw.symbols import SYMBOLS, count_of, counted_icons, resource, symbol
+from offworld.games.cryo.draw.symbols import (
+    SYMBOLS,
+    count_of,
+    counted_icons,
+    resource,
+    symbol,
+    turned_up,
+)
 from offworld.presentation.pictures import TIMES, box, text, thing
 from offworld.presentation.words import counted
 
@@ -73,7 +80,7 @@ def _card(scene: Scene, card: int, count: int, x: float, y: float, width: float)
     if state.DISCARD + card in scene.options:
         whole = [box(x, y, width, HAND, "choose", 10)]
         parts.append(scene.choice(whole, [state.DISCARD + card], title))
-    return "".join(parts)
+    return turned_up(f"card-{card}", *parts)
 
 
 SIGNS = ("upgrade", "rover", "flag", "scrap")

@@ -8,7 +8,7 @@ from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import SITES, Site
-from offworld.games.cryo.draw.symbols import pod, symbol
+from offworld.games.cryo.draw.symbols import pod, symbol, turned_up
 from offworld.games.cryo.tell.terms import cavern_name
 from offworld.presentation.pictures import box, number, path, text, thing
 from offworld.presentation.words import counted
@@ -122,7 +122,8 @@ def _cavern(scene: Scene, site: Site, cavern: int) -> str:
     inside += _worth(scene, site, tile, x, y, half)
     inside.append(_name(scene, site, cavern, x, y, half))
     inside += _colony(scene, site, cavern, x, y, half)
-    return scene.choice(inside, options, _words(scene, cavern, tile, size))
+    drawn = scene.choice(inside, options, _words(scene, cavern, tile, size))
+    return turned_up(f"cavern-{cavern}", drawn)
 
 
 def _name(scene: Scene, site: Site, cavern: int, x: float, y: float, half: float) -> str:

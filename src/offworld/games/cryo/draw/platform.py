@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from offworld.games.cryo import state
@@ -10,15 +11,17 @@ from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.symbols import (
     count_of,
     counted_icons,
+    counted_out,
     drone,
     face,
     pod,
     resource,
     symbol,
+    tile,
 )
 from offworld.games.cryo.pieces import pods_in_caverns
 from offworld.games.cryo.tell import terms
-from offworld.presentation.pictures import TIMES, box, circle, number, shape, text, thing
+from offworld.presentation.pictures import TIMES, box, circle, shape, text, thing
 from offworld.presentation.words import counted
 
 LINE = 38.0  # height of a line of the stock
@@ -86,7 +89,7 @@ def owner(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     """Draw a seat's shape and name."""
     name = scene.called(seat)
     first = " First player." if scene.s.first == seat else ""
-    drawn = [shape(seat, x, y, 20), text(x + 17, y + 6, name, "strong", 17, width=room - 16)]
+    drawn = [shape(seat, x, y, 20), text(x + 17, y + 6, name, "strong", 17, width=room - 4)]
     return thing(drawn, [], f"The platform of {scene.names[seat]}.{first}")
 
 
@@ -104,7 +107,11 @@ def counter(scene: Scene, seat: int, which: int, x: float, y: float, width: floa
     drawn = [
         box(x, y - 15, width, 30, f"well{full}", 8),
         resource(which, x + 16, y, 20),
-        text(x + width - 7, y + 6, amount, "strong", 18, "end"),
+        counted_out(
+            f"stock-{seat}-{which}",
+            amount,
+            [text(x + width - 7, y + 6, amount, "strong", 18, "end")],
+        ),
     ]
     label = f"{scene.names[seat]} has {words.some(which, amount)}, of at most {most}."
     return scene.choice(drawn, options, label)
@@ -247,18 +254,14 @@ def _berth(scene: Scene, seat: int, dock: int, x: float, y: float, width: float)
     cost, gain = r.cost_slot[dock], r.gain_slot[dock]
     inside = [box(x, y, width, CELL, "berth-plate", 10)]
     left, right = x + width - 69, x + width - 21
-    first, second = (
-        _side(scene, seat, slot, at, middle) for slot, at in ((cost, left), (gain, right))
-    )
-    inside += [
-        first or _printed(scene, dock, left, middle, 0),
-        symbol("arrow", (left + right) / 2, middle, 13, "sign"),
-        second or _printed(scene, dock, right, middle, 1),
-    ]
-    what = f"Dock {dock + 1}: for {terms.action_cost(scene.box, s, seat, dock)}, "
-    what += f"{terms.action_gain(scene.box, s, seat, dock)}."
+    inside.append(symbol("arrow", (left + right) / 2, middle, 13, "sign"))
+    for gained, (slot, at) in enumerate(((cost, left), (gain, right))):
+        if slot == state.NONE:
+            inside.append(_printed(scene, dock, at, middle, gained))
+        else:
+            inside.append(slotted(scene, seat, slot, at, middle, SLOT))
     use = [state.HOME + 2 * dock + 1] if mine else []
-    parts = [scene.choice(inside, use, what)]
+    parts = [scene.choice(inside, use, berth_words(scene, seat, dock))]
     for slot, at in ((cost, left), (gain, right)):
         if slot != state.NONE and mine and state.INTO_SLOT + slot in scene.options:
             spot = [box(at - SLOT / 2, middle - SLOT / 2, SLOT, SLOT, "choose", 7)]
@@ -274,19 +277,20 @@ def _berth(scene: Scene, seat: int, dock: int, x: float, y: float, width: float)
     return "".join(parts)
 
 
-def _side(scene: Scene, seat: int, slot: int, x: float, y: float) -> str:
-    """Draw a slot, empty or with its tile; nothing where something is printed."""
-    if slot == state.NONE:
-        return ""
-    shown = scene.s.slot[seat, slot]
-    half = SLOT / 2
-    if shown == state.NONE:
-        return box(x - half, y - half, SLOT, SLOT, "slot", 7)
-    place = (
-        f'transform="translate({number(x)} {number(y)})" data-piece="tile-{shown}:{seat}.{slot}"'
+def berth_words(scene: Scene, seat: int, dock: int) -> str:
+    """Return what a platform's action costs and brings."""
+    cost, gain = (
+        part(scene.box, scene.s, seat, dock) for part in (terms.action_cost, terms.action_gain)
     )
-    ground = box(x - half, y - half, SLOT, SLOT, f"tile t{shown // state.SECTION_FACES}", 7)
-    return f'{ground}<g class="drawn" {place}>{face(scene.box.record, shown, 0, 0, SLOT)}</g>'
+    return f"Dock {dock + 1}: for {cost}, {gain}."
+
+
+def slotted(scene: Scene, seat: int, slot: int, x: float, y: float, side: float) -> str:
+    """Draw a slot, empty or with its tile."""
+    shown, half = scene.s.slot[seat, slot], side / 2
+    if shown == state.NONE:
+        return box(x - half, y - half, side, side, "slot", 7)
+    return tile(scene.box.record, shown, x, y, side, f"{seat}.{slot}")
 
 
 def _printed(scene: Scene, dock: int, x: float, y: float, gained: int) -> str:
@@ -309,40 +313,73 @@ def _printed(scene: Scene, dock: int, x: float, y: float, gained: int) -> str:
 # --- cards on the platform ---
 
 
+class Shelf(NamedTuple):
+    """A row of places for cards."""
+
+    x: float
+    y: float
+    width: float
+
+    def places(self, cards: Sequence[int | None]) -> list[tuple[int | None, float, float]]:
+        """Return cards, each with where its place begins and how wide that is."""
+        step = self.width / len(cards)
+        return [(card, self.x + step * i + 2, step - 4) for i, card in enumerate(cards)]
+
+
+def _shelves(width: float) -> tuple[Shelf, Shelf, Shelf]:
+    """Return where upgrades, vehicles and missions lie."""
+    x, room = 6.0, width - 12
+    if is_broad(width):
+        first, second = 0.375 * room, 0.35 * room
+        last = room - first - second
+        return Shelf(x, 0, first), Shelf(x + first, 0, second), Shelf(x + first + second, 0, last)
+    low, first = CARD + 4, 0.58 * room
+    return Shelf(x, 0, room), Shelf(x, low, first), Shelf(x + first, low, room - first)
+
+
+def _filled(cards: Sequence[int], places: int) -> list[int | None]:
+    """Return cards, and None for each place that is left."""
+    return [*cards, *[None] * (places - len(cards))]
+
+
+def upgrades_of(scene: Scene, seat: int) -> list[int]:
+    """Return the cards that are a seat's upgrades."""
+    return [card for card in range(state.TYPES) if scene.s.upgrade[seat, card]]
+
+
+def vehicles_of(scene: Scene, seat: int) -> list[int]:
+    """Return the cards that are a seat's vehicles."""
+    vehicles = [scene.s.vehicle[seat, i] for i in range(state.MOST_VEHICLES)]
+    return [card for card in vehicles if card != state.NONE]
+
+
+def _missions_of(scene: Scene, seat: int) -> list[int]:
+    """Return a seat's missions, those that are hidden as NONE; many hidden ones as one."""
+    s = scene.s
+    known = [card for card in range(state.TYPES) for _ in range(s.mission[seat, card])]
+    hidden: int = s.missions[seat] - len(known)
+    if not known and hidden > state.MOST_MISSIONS:
+        hidden = 1
+    return known + [state.NONE] * hidden
+
+
 def equipment(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw a platform's upgrades, vehicles and missions, and the places for more."""
-    s = scene.s
-    upgrades = [card for card in range(state.TYPES) if s.upgrade[seat, card]]
-    known = [card for card in range(state.TYPES) for _ in range(s.mission[seat, card])]
-    missions: list[int] = known + [state.NONE] * (s.missions[seat] - len(known))
-    if len(missions) > state.MOST_MISSIONS and not known:
-        missions = missions[:1]  # which says how many there are
-    places = max(state.MOST_MISSIONS, len(missions))
-    if is_broad(width):
-        part = (width - 12) / 100
-        rows = ((6, 37.5 * part, 0.0), (6 + 37.5 * part, 35 * part, 0.0))
-        last = (6 + 72.5 * part, 27.5 * part, 0.0)
-    else:
-        rows = ((6, width - 12, 0.0), (6, (width - 12) * 0.58, CARD + 4))
-        last = (6 + (width - 12) * 0.58, (width - 12) * 0.42, CARD + 4)
-    parts = []
-    for (x, room, y), count, draw in (
-        (rows[0], state.MOST_UPGRADES, "upgrade"),
-        (rows[1], state.MOST_VEHICLES, "vehicle"),
-        (last, places, "mission"),
-    ):
-        step = room / count
-        for i in range(count):
-            left, wide = x + step * i + 2, step - 4
-            if draw == "upgrade":
-                card = upgrades[i] if i < len(upgrades) else state.NONE
-                parts.append(_upgrade(scene, card, left, y, wide))
-            elif draw == "vehicle":
-                parts.append(_vehicle(scene, seat, i, left, y, wide))
-            else:
-                known_card = missions[i] if i < len(missions) else None
-                parts.append(_mission(scene, seat, known_card, left, y, wide))
-    return parts
+    upgrades, vehicles, missions = _shelves(width)
+    laid = _filled(upgrades_of(scene, seat), state.MOST_UPGRADES)
+    rides = _filled(vehicles_of(scene, seat), state.MOST_VEHICLES)
+    aims = _filled(_missions_of(scene, seat), state.MOST_MISSIONS)
+    return [
+        *(_upgrade(scene, card, x, upgrades.y, wide) for card, x, wide in upgrades.places(laid)),
+        *(
+            _vehicle(scene, seat, i, card, x, vehicles.y, wide)
+            for i, (card, x, wide) in enumerate(vehicles.places(rides))
+        ),
+        *(
+            _mission(scene, seat, card, x, missions.y, wide)
+            for card, x, wide in missions.places(aims)
+        ),
+    ]
 
 
 def _place(sign: str, label: str, x: float, y: float, width: float) -> str:
@@ -354,8 +391,8 @@ def _place(sign: str, label: str, x: float, y: float, width: float) -> str:
     return thing(drawn, [], label)
 
 
-def _upgrade(scene: Scene, card: int, x: float, y: float, width: float) -> str:
-    if card == state.NONE:
+def _upgrade(scene: Scene, card: int | None, x: float, y: float, width: float) -> str:
+    if card is None:
         return _place("upgrade", "A place for an upgrade.", x, y, width)
     points, _ = count_of("medal", scene.box.record.upgrade_points[card], x + width - 38, y + 37, 16)
     name = words.card_name(scene, card)
@@ -368,9 +405,10 @@ def _upgrade(scene: Scene, card: int, x: float, y: float, width: float) -> str:
     return thing(drawn, [], f"{name}. {words.upgrade(scene, card)}")
 
 
-def _vehicle(scene: Scene, seat: int, i: int, x: float, y: float, width: float) -> str:
-    card = scene.s.vehicle[seat, i]
-    if card == state.NONE:
+def _vehicle(
+    scene: Scene, seat: int, i: int, card: int | None, x: float, y: float, width: float
+) -> str:
+    if card is None:
         return _place("rover", "A place for a vehicle.", x, y, width)
     r, name = scene.box.record, words.card_name(scene, card)
     drawn = [
@@ -380,7 +418,7 @@ def _vehicle(scene: Scene, seat: int, i: int, x: float, y: float, width: float) 
     ]
     at = x + 8
     for sign, count in (
-        ("pod", r.capacity[card] + scene.s.upgrade[seat, state.TOW_CABLE]),
+        ("pod", carries(scene, seat, card)),
         ("r4", r.launch_energy[card]),
         ("medal", r.vehicle_points[card]),
     ):
@@ -389,6 +427,12 @@ def _vehicle(scene: Scene, seat: int, i: int, x: float, y: float, width: float) 
         at += (width - 10) / 3
     options = [state.VEHICLE + i] if seat == scene.chooser else []
     return scene.choice(drawn, options, f"{name}. {words.vehicle(scene, card)}")
+
+
+def carries(scene: Scene, seat: int, card: int) -> int:
+    """Return how many pods a vehicle carries for a seat."""
+    count: int = scene.box.record.capacity[card] + scene.s.upgrade[seat, state.TOW_CABLE]
+    return count
 
 
 def _mission(scene: Scene, seat: int, card: int | None, x: float, y: float, width: float) -> str:

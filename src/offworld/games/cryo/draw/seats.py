@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
-from offworld.games.cryo.draw.platform import counter, counts, ground, owner, pods
+from offworld.games.cryo.draw.platform import (
+    berth_words,
+    carries,
+    counter,
+    counts,
+    ground,
+    owner,
+    pods,
+    slotted,
+    upgrades_of,
+    vehicles_of,
+)
 from offworld.games.cryo.draw.scene import Scene
-from offworld.games.cryo.draw.symbols import count_of, drone, face, symbol
-from offworld.games.cryo.tell import terms
-from offworld.presentation.pictures import box, circle, number, thing
+from offworld.games.cryo.draw.symbols import count_of, drone, symbol
+from offworld.presentation.pictures import box, circle, text, thing
 
 SMALL = 118.0  # height of a panel
 ROOMY = 152.0  # height from which on its cards have a line of their own
@@ -18,109 +28,94 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     """Draw a seat's platform in three lines, or in four."""
     roomy = height >= ROOMY
     pitch = (height - 8) / (4 if roomy else 3)
-    middle = [6 + pitch * (i + 0.5) for i in range(4)]
-    name = 170.0 if roomy else 122.0
-    parts = [ground(scene, seat, width, height), owner(scene, seat, 18, middle[0] - 1, name)]
-    if roomy:
-        parts += counts(scene, seat, width - 10, middle[0] - 1)
-        parts += _equipment(scene, seat, 10, middle[3] - 2, width - 20, True)
-    else:
-        parts += counts(scene, seat, width - 10, middle[0] - 1)
-        parts += _equipment(scene, seat, 136, middle[0] - 1, 100, False)
+    first, second, third, last = (6 + pitch * (i + 0.5) for i in range(4))
+    parts = [
+        ground(scene, seat, width, height),
+        owner(scene, seat, 18, first - 1, 170 if roomy else 82),
+        *counts(scene, seat, width - 10, first - 1),
+    ]
     x = 8.0
     for which in range(state.MATERIALS + 1):
-        parts.append(counter(scene, seat, which, x, middle[1], 46))
+        parts.append(counter(scene, seat, which, x, second, 46))
         x += 49
-    parts += pods(scene, seat, x + 4, middle[1], min(18.0, (width - x - 14) / 6))
-    return [*parts, *_docks(scene, seat, 8, middle[2], width - 16)]
+    parts += pods(scene, seat, x + 4, second, min(18.0, (width - x - 14) / 6))
+    parts += _docks(scene, seat, 8, third, width - 16)
+    if roomy:
+        return [*parts, *_places(scene, seat, 10, last - 2, width - 20)]
+    return [*parts, *_signs(scene, seat, 114, first - 1)]
 
 
-def _equipment(scene: Scene, seat: int, x: float, y: float, width: float, roomy: bool) -> list[str]:
-    """Draw upgrades and vehicles as small cards: what they are, and what a vehicle carries."""
-    s, r, parts = scene.s, scene.box.record, []
-    upgrades = [card for card in range(state.TYPES) if s.upgrade[seat, card]]
-    rides = [s.vehicle[seat, i] for i in range(state.MOST_VEHICLES)]
-    rides = [card for card in rides if card != state.NONE]
-    if not roomy:
-        step = width / max(4, len(upgrades) + len(rides))
-        for i, card in enumerate(upgrades):
-            said = f"{words.card_name(scene, card)}. {words.upgrade(scene, card)}"
-            parts.append(
-                thing([symbol(f"k{card}", x + step * (i + 0.5), y, 18, "sign up")], [], said)
-            )
-        x += step * len(upgrades)
-        for i, card in enumerate(rides):
-            said = f"{words.card_name(scene, card)}. {words.vehicle(scene, card)}"
-            drawn = [symbol("rover", x + step * (i + 0.5), y, 19, "sign ride")]
-            parts.append(thing(drawn, [], said))
-        return parts
-    step = width / (state.MOST_UPGRADES * 0.6 + state.MOST_VEHICLES * 1.6)
-    for i in range(state.MOST_UPGRADES):
-        if i >= len(upgrades):
-            drawn = [box(x, y - 14, step * 0.6 - 4, 28, "slot", 6)]
-            drawn.append(symbol("upgrade", x + step * 0.3 - 2, y, 15, "faint"))
-            parts.append(thing(drawn, [], "A place for an upgrade."))
-        else:
-            card = upgrades[i]
-            drawn = [box(x, y - 14, step * 0.6 - 4, 28, "card up", 6)]
-            drawn.append(symbol(f"k{card}", x + step * 0.3 - 2, y, 20, "sign"))
-            said = f"{words.card_name(scene, card)}. {words.upgrade(scene, card)}"
-            parts.append(thing(drawn, [], said))
-        x += step * 0.6
-    for i in range(state.MOST_VEHICLES):
-        wide = step * 1.6 - 4
-        if i >= len(rides):
-            drawn = [
-                box(x, y - 14, wide, 28, "slot", 6),
-                symbol("rover", x + wide / 2, y, 18, "faint"),
-            ]
-            parts.append(thing(drawn, [], "A place for a vehicle."))
-        else:
-            card = rides[i]
-            drawn = [
-                box(x, y - 14, wide, 28, "card ride", 6),
-                symbol("rover", x + 15, y, 18, "sign"),
-            ]
-            carries = r.capacity[card] + s.upgrade[seat, state.TOW_CABLE]
-            drawn.append(count_of("pod", carries, x + 32, y, 15)[0])
-            drawn.append(count_of("r4", r.launch_energy[card], x + 32 + (wide - 34) / 2, y, 15)[0])
-            said = f"{words.card_name(scene, card)}. {words.vehicle(scene, card)}"
-            parts.append(thing(drawn, [], said))
-        x += step * 1.6
+def _signs(scene: Scene, seat: int, x: float, y: float) -> list[str]:
+    """Draw a sign for each upgrade, and for each vehicle how many pods it carries."""
+    parts = []
+    for card in upgrades_of(scene, seat):
+        said = f"{words.card_name(scene, card)}. {words.upgrade(scene, card)}"
+        parts.append(thing([symbol(f"k{card}", x + 9, y, 18, "sign up")], [], said))
+        x += 20
+    for card in vehicles_of(scene, seat):
+        said = f"{words.card_name(scene, card)}. {words.vehicle(scene, card)}"
+        drawn = [symbol("rover", x + 10, y, 18, "sign ride")]
+        drawn.append(text(x + 21, y + 6, carries(scene, seat, card), "strong"))
+        parts.append(thing(drawn, [], said))
+        x += 35
     return parts
 
 
+def _places(scene: Scene, seat: int, x: float, y: float, width: float) -> list[str]:
+    """Draw upgrades and vehicles as small cards, and the places for more."""
+    upgrades, vehicles, parts = upgrades_of(scene, seat), vehicles_of(scene, seat), []
+    narrow, broad = 0.12 * width, 0.32 * width
+    for i in range(state.MOST_UPGRADES):
+        card = upgrades[i] if i < len(upgrades) else None
+        parts.append(_small_upgrade(scene, card, x, y, narrow - 4))
+        x += narrow
+    for i in range(state.MOST_VEHICLES):
+        card = vehicles[i] if i < len(vehicles) else None
+        parts.append(_small_vehicle(scene, seat, card, x, y, broad - 4))
+        x += broad
+    return parts
+
+
+def _small_upgrade(scene: Scene, card: int | None, x: float, y: float, width: float) -> str:
+    middle = x + width / 2
+    if card is None:
+        drawn = [box(x, y - 14, width, 28, "slot", 6), symbol("upgrade", middle, y, 15, "faint")]
+        return thing(drawn, [], "A place for an upgrade.")
+    drawn = [box(x, y - 14, width, 28, "card up", 6), symbol(f"k{card}", middle, y, 20, "sign")]
+    return thing(drawn, [], f"{words.card_name(scene, card)}. {words.upgrade(scene, card)}")
+
+
+def _small_vehicle(
+    scene: Scene, seat: int, card: int | None, x: float, y: float, width: float
+) -> str:
+    if card is None:
+        place = box(x, y - 14, width, 28, "slot", 6)
+        drawn = [place, symbol("rover", x + width / 2, y, 18, "faint")]
+        return thing(drawn, [], "A place for a vehicle.")
+    energy = scene.box.record.launch_energy[card]
+    drawn = [
+        box(x, y - 14, width, 28, "card ride", 6),
+        symbol("rover", x + 16, y, 18, "sign"),
+        count_of("pod", carries(scene, seat, card), x + 34, y, 15)[0],
+        count_of("r4", energy, x + 34 + (width - 36) / 2, y, 15)[0],
+    ]
+    return thing(drawn, [], f"{words.card_name(scene, card)}. {words.vehicle(scene, card)}")
+
+
 def _docks(scene: Scene, seat: int, x: float, y: float, width: float) -> list[str]:
-    """Draw the six docks of a platform, each with the tiles in its slots."""
+    """Draw the six docks of a platform, each with its slots."""
     s, r, parts = scene.s, scene.box.record, []
-    slots = state.SLOTS
-    unit = width / (state.PLATFORM_DOCKS * 1.1 + slots)
-    side = min(26.0, unit - 2)
+    unit = width / (1.1 * state.PLATFORM_DOCKS + state.SLOTS)
+    radius, side = min(14.0, unit / 2), min(26.0, unit - 2)
     for dock in range(state.PLATFORM_DOCKS):
-        radius = min(14.0, unit * 0.5)
-        drawn = []
+        drawn = [circle(x + radius, y, radius - 1, "dock")]
         if s.home[seat, dock]:
-            drawn.append(circle(x + radius, y, radius, "dock"))
-            drawn.append(drone(seat, x + radius, y, 26, f"h{dock}"))
-        else:
-            drawn.append(circle(x + radius, y, radius - 2, "dock"))
-        x += unit * 1.05
+            drawn.append(drone(seat, x + radius, y, 2 * radius - 2, f"h{dock}"))
+        x += 1.05 * unit
         for slot in (r.cost_slot[dock], r.gain_slot[dock]):
-            if slot == state.NONE:
-                continue
-            shown = s.slot[seat, slot]
-            if shown == state.NONE:
-                drawn.append(box(x, y - side / 2, side, side, "slot", 5))
-            else:
-                kind = f"tile t{shown // state.SECTION_FACES}"
-                drawn.append(box(x, y - side / 2, side, side, kind, 5))
-                place = f"translate({number(x + side / 2)} {number(y)})"
-                piece = f'data-piece="tile-{shown}:{seat}.{slot}"'
-                inside = face(r, shown, 0, 0, side)
-                drawn.append(f'<g class="drawn" transform="{place}" {piece}>{inside}</g>')
-            x += unit
-        said = f"Dock {dock + 1}: for {terms.action_cost(scene.box, s, seat, dock)}, "
-        said += f"{terms.action_gain(scene.box, s, seat, dock)}."
-        parts.append(thing(drawn, [], said))
-        x += unit * 0.05
+            if slot != state.NONE:
+                drawn.append(slotted(scene, seat, slot, x + side / 2, y, side))
+                x += unit
+        parts.append(thing(drawn, [], berth_words(scene, seat, dock)))
+        x += 0.05 * unit
     return parts

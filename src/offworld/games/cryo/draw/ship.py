@@ -7,7 +7,7 @@ from offworld.games.cryo.box import ACTION_NAMES
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import HEAD, ROW, SECTION, SITES, Site
-from offworld.games.cryo.draw.symbols import drone, face, pod, resource, symbol
+from offworld.games.cryo.draw.symbols import drone, pod, resource, symbol, tile, turned_up
 from offworld.games.cryo.tell.reasons import DEEDS
 from offworld.games.cryo.tell.terms import dock_name
 from offworld.presentation.pictures import box, circle, number, path, text, thing
@@ -15,6 +15,7 @@ from offworld.presentation.words import counted
 
 PLATE = 40.0  # height of an action
 DOCK = 18.0  # radius
+TILE = 34.0
 CHIPS = {  # what an action costs or brings, drawn small beside it
     state.STASIS: state.ORGANICS,
     state.GENERATOR: state.CRYSTALS,
@@ -192,7 +193,7 @@ def spaces(scene: Scene, section: int, tall: int) -> list[str]:
             options.append(state.GAIN_TILE)
         stack = r.space_stack[space]
         if stack != state.NONE and scene.s.stack[stack]:
-            parts.append(_tile(scene, site, stack, x, y, options))
+            parts.append(_tile(scene, stack, x - 2, y - 2, options))
         elif not scene.options.isdisjoint(options):
             half = site.cell / 2 - 2
             chosen = [box(x - half, y - PLATE / 2, 2 * half, PLATE, "choose", 7)]
@@ -200,23 +201,19 @@ def spaces(scene: Scene, section: int, tall: int) -> list[str]:
     return parts
 
 
-def _tile(scene: Scene, site: Site, stack: int, x: float, y: float, options: list[int]) -> str:
+def _tile(scene: Scene, stack: int, x: float, y: float, options: list[int]) -> str:
     """Draw the tiles of a resource space: those below show their edges."""
     s, r = scene.s, scene.box.record
-    left, top, half = s.stack[stack], s.top[stack], site.cell / 2 - 5
+    left, top = s.stack[stack], s.top[stack]
     below = [
-        box(x - half + 2 * i, y - 18 + 2 * i, 2 * half - 3, 33, "tile under", 6)
+        box(x - TILE / 2 + 2.5 * i, y - TILE / 2 + 2.5 * i, TILE, TILE, "tile under", 7)
         for i in range(min(left, 4) - 1, 0, -1)
     ]
-    name = f"tile-{top}:k{stack}.{left}"
-    shown = (
-        f'<g class="drawn" transform="translate({number(x - 1)} {number(y - 1.5)})" '
-        f'data-piece="{name}">{face(r, top, 0, 0, 36)}</g>'
-    )
-    tile = box(x - half, y - 18, 2 * half - 3, 33, f"tile t{stack // state.SECTION_STACKS}", 6)
+    name = f"k{stack}.{left}"
+    shown = turned_up(name, tile(r, top, x, y, TILE, name))
     printed = words.some(r.stack_prints[stack], 1)
     label = f"A tile: {words.tile(scene, top)}; {counted(left, 'tile')} here, then {printed}."
-    return scene.choice([*below, tile, shown], options, label)
+    return scene.choice([*below, shown], options, label, "stack")
 
 
 # --- chambers ---
@@ -289,7 +286,8 @@ def _token(scene: Scene, section: int, which: int, options: list[int], x: float,
         drawn = [resource(which, x, y, 23)]
     ground = [box(x - 27, y - 15, 54, 30, f"incident {kind}", 15)]
     label = f"Incident in {words.SECTIONS[section]}: {words.token(which)}."
-    return scene.choice([*ground, *drawn], options, label)
+    shown = scene.choice([*ground, *drawn], options, label)
+    return turned_up(f"token-{section}-{which}", shown)
 
 
 # --- the solo game's cards on the board ---

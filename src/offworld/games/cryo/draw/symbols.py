@@ -5,12 +5,13 @@ Each is 24 across. Their colours are classes of `picture.css`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from offworld.games.cryo import state
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import (
+    box,
     circle,
     definition,
     definitions,
@@ -18,7 +19,6 @@ from offworld.presentation.pictures import (
     path,
     shape,
     text,
-    titled,
     use,
 )
 
@@ -213,6 +213,16 @@ def face(record: Record, which: int, x: float, y: float, side: float) -> str:
     return "".join(drawn)
 
 
+def tile(record: Record, which: int, x: float, y: float, side: float, where: str) -> str:
+    """Draw a resource tile, its middle at a point."""
+    half, section = side / 2, which // state.SECTION_FACES
+    place = f'transform="translate({number(x)} {number(y)})" data-piece="tile-{which}:{where}"'
+    return (
+        f'<g class="drawn" {place}>{box(-half, -half, side, side, f"tile t{section}", 7)}'
+        f"{face(record, which, 0, 0, side)}</g>"
+    )
+
+
 def count_of(
     name: str, count: object, x: float, y: float, size: float = 18, kind: str = ""
 ) -> tuple[str, float]:
@@ -237,6 +247,14 @@ def drone(seat: int, x: float, y: float, size: float, where: str) -> str:
     return f'<g class="drone seat-{seat}" {place}>{inside}{shape(seat, 0, 0, size * 0.44)}</g>'
 
 
-def words(title: str, *parts: str) -> str:
-    """Return parts with a tooltip."""
-    return f"<g>{titled(title)}{''.join(parts)}</g>"
+# --- what a page moves when it is new ---
+
+
+def turned_up(name: str, *parts: str) -> str:
+    """Return what is turned up: a tile, a token, a card."""
+    return f'<g data-flip="{name}">{"".join(parts)}</g>'
+
+
+def counted_out(name: str, amount: int, parts: Iterable[str]) -> str:
+    """Return what shows an amount."""
+    return f'<g data-count="{name} {amount}">{"".join(parts)}</g>'
