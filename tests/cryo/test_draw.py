@@ -17,7 +17,7 @@ from offworld.games.cryo.draw import draw
 from offworld.games.cryo.draw.site import SITES
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
 from offworld.kernel.dice import IMAGINING, seed_dice
-from offworld.kernel.records import copy
+from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation import scene
 from offworld.presentation.pictures import STYLES, Picture, svg
@@ -134,6 +134,50 @@ def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
 def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 30):
         check_apart(check_whole_and_legible(drawn(match, layout), layout))
+
+
+def crowded(seats: int, variant: str) -> tuple[Match, Record]:
+    """Return a match, and a view of it with as much on the table as there can be."""
+    match = Match.new(GAME, seats, variant=variant, seed=2)
+    view = copy(match.view(0))
+    for cavern in range(c.CAVERNS):
+        if view.cavern[cavern] != c.ABSENT:
+            view.cavern[cavern] = cavern
+    for seat in range(view.seats):
+        view.colony[0, seat], view.colony[4, seat], view.colony[9, seat] = 3 + seat, 5, 1
+        view.at_launch[seat], view.energy[seat], view.hand_cards[seat] = 3, 8, 9
+        view.awake[seat] = 9 if view.solo and seat == c.RIVAL else 6
+        for material in range(c.MATERIALS):
+            view.stock[seat, material] = c.MOST_MATERIAL
+        for card in (1, 3, 7):
+            view.upgrade[seat, card] = 1
+        view.vehicle[seat, 0], view.vehicle[seat, 1] = 7, 3
+        known = range(c.TYPES) if view.solo and seat == c.RIVAL else (2, 5, 7)
+        for card in known:
+            view.mission[seat, card] = 1
+        view.missions[seat] = len(known)
+        for slot in range(c.SLOTS):
+            view.slot[seat, slot] = seat + slot
+    view.colony[3, 0] = 9
+    for card in range(c.TYPES):
+        view.hand[0, card] = 1 + (card == 3)
+    for space in range(c.SALVAGE_SPACES):
+        view.salvage[space] = space % view.seats
+    for dock in range(c.DOCKS):
+        if view.drone[dock] == c.NOBODY:
+            view.drone[dock] = dock % view.seats
+    for section in range(c.SECTIONS):
+        view.token[section] = c.SABOTAGE + section
+    return match, view
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_a_crowded_table_is_legible_too(seats: int, variant: str, layout: str) -> None:
+    match, view = crowded(seats, variant)
+    picture = draw(match.box, view, seat=0, options=[c.DISCARD], layout=layout)
+    check_apart(check_whole_and_legible(picture, layout))
+    check_pieces_apart(picture)
 
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
@@ -314,19 +358,23 @@ TOKEN = re.compile(
 )
 
 
+def check_pieces_apart(picture: Picture) -> int:
+    """Check that no two pieces of a group overlap; return how many there are."""
+    met = 0
+    for name, group in picture.items():
+        found = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in TOKEN.findall(group)]
+        met += len(found)
+        for i, (x, y, size, piece) in enumerate(found):
+            for x2, y2, size2, other in found[i + 1 :]:
+                apart = max(abs(x - x2), abs(y - y2))
+                assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
+    return met
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
-    met = 0
-    for match in positions(seats, variant, 20):
-        for name, group in drawn(match, layout).items():
-            found = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in TOKEN.findall(group)]
-            met += len(found)
-            for i, (x, y, size, piece) in enumerate(found):
-                for x2, y2, size2, other in found[i + 1 :]:
-                    apart = max(abs(x - x2), abs(y - y2))
-                    assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
-    assert met > 20
+    assert sum(check_pieces_apart(drawn(match, layout)) for match in positions(seats, variant, 20))
 
 
 # --- colours ---

@@ -64,12 +64,13 @@ def _card(scene: Scene, card: int, count: int, x: float, y: float, width: float)
     """Draw a card: its name, and its four uses one below the other."""
     name = words.card_name(scene, card)
     title = f"{name}{f', {count} of them' if count > 1 else ''}."
-    more = 28 if count > 1 else 0
+    more, left = 28 if count > 1 else 0, 8 if width < NARROW else 32
     head = [
         box(x, y, width, HAND, "card face", 10),
-        symbol(f"k{card}", x + 17, y + 18, 22, "sign"),
-        text(x + 32, y + 24, name, "strong", 16, width=width - 47 - more),
+        text(x + left, y + 24, name, "strong", 16, width=width - left - 12 - more),
     ]
+    if left > 8:
+        head.append(symbol(f"k{card}", x + 17, y + 18, 22, "sign"))
     if more:
         head.append(text(x + width - 6, y + 24, f"{TIMES}{count}", "strong", 17, "end"))
     parts = [thing(head, [], title)]
