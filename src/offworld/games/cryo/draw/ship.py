@@ -135,7 +135,8 @@ def _dock(scene: Scene, dock: int, x: float, y: float) -> str:
     name = f"Dock of {words.SECTIONS[dock // state.SECTION_DOCKS]}"
     if holder == state.DAMAGED:
         return thing([symbol("rust", x, y, 30)], [], f"{name}, closed by damage.")
-    inside = [circle(x, y, DOCK, "dock")]
+    acting = dock == scene.s.dock_at and holder == scene.s.player
+    inside = [circle(x, y, DOCK, f"dock here seat-{holder}" if acting else "dock")]
     if holder == state.NOBODY:
         inside.append(text(x, y + 6, dock_name(dock), "soft", 16, "middle"))
         return scene.choice(inside, [state.DOCK + dock, state.RIVAL_DOCK + dock], f"{name}, open.")
