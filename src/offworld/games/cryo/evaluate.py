@@ -1,8 +1,8 @@
 """Cryo: the evaluation that bots maximise, in hundredths of a point.
 
-Points that a seat can't lose count in full, those that rivals can still take count in part, and what
-brings points later counts by the time left: the recalls that each player has before the sunset. The
-weights were tuned in games of greedy bots, against bots with the best weights so far.
+Points that a seat can't lose count in full, those that rivals can still take count in part, and
+what brings points later counts by the time left: the recalls that each player has before the
+sunset. The weights were tuned in games of greedy bots, against bots with the best weights so far.
 """
 
 from offworld.games.cryo import state
@@ -37,6 +37,7 @@ LATER = 30  # the time that sleeping pods and vehicles need
 AWAKE = 45  # besides the half point that it scores anyhow
 ASLEEP = 60
 AT_WORK = 40  # at salvage, for each recall left
+READY = 50  # that a vehicle can carry with the energy there is
 
 # Resources
 CRYSTAL = 30
@@ -59,7 +60,6 @@ NANO_PRESS, ORE_SIFTER, BULKHEAD, ARCHIVE_LINK = 45, 35, 20, 40
 USED = 60  # percent of what an action brings, for each recall left
 WAKING = 90  # an action that wakes a pod
 PLAYING = 90  # an action that plays a card
-BEST_ACTIONS = 3  # drones that come home
 
 DRONE = 12  # on the platform
 
@@ -94,8 +94,8 @@ def standing(box, s, seat):
     value += pods(s, seat, left)
     if is_rival(s, seat):
         return value
-    value += drones_at_home(s, seat) * DRONE * min(left, SOON) // SOON
-    value += stocks(s, seat) * min(left, SOON) // SOON
+    soon = drones_at_home(s, seat) * DRONE + stocks(s, seat) + READY * ready(box, s, seat) // 100
+    value += soon * min(left, SOON) // SOON
     value += cards(box, s, seat) * left // TENTHS
     return value + actions(box, s, seat) * left // TENTHS
 
@@ -131,6 +131,20 @@ def pods(s, seat, left):
     value = AWAKE * (s.awake[seat] + work) * min(left, SOON) // SOON
     value += ASLEEP * pods_asleep(s, seat) * min(left, LATER) // LATER
     return value + AT_WORK * work * left // TENTHS
+
+
+@rule
+def ready(box, s, seat):
+    """Count the awake pods that one vehicle carries, in hundredths, less if energy is missing."""
+    awake = s.awake[seat] + pods_at_salvage(s, seat)
+    best = 0
+    for i in range(state.MOST_VEHICLES):
+        if s.vehicle[seat, i] != state.NONE:
+            card = int(s.vehicle[seat, i])
+            need = box.launch_energy[card] + 1
+            carried = min(awake, box.capacity[card] + s.upgrade[seat, state.TOW_CABLE])
+            best = max(best, 100 * carried * min(need, s.energy[seat]) // need)
+    return best
 
 
 @rule
@@ -202,7 +216,9 @@ def side_worth(box, s, seat, slot):
     """Return what the tile in a slot is worth, NONE if there is none; 0 for no slot."""
     if slot == state.NONE:
         return 0
-    return state.NONE if s.slot[seat, slot] == state.NONE else face_worth(box, int(s.slot[seat, slot]))
+    return (
+        state.NONE if s.slot[seat, slot] == state.NONE else face_worth(box, int(s.slot[seat, slot]))
+    )
 
 
 @rule

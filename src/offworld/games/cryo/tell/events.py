@@ -56,8 +56,7 @@ def _scouted(t: Telling) -> Line:
 
 
 def _settled(t: Telling) -> Line:
-    pods = f"{counted(t.b, 'pod')} of {t.either('yours', t.who)}"
-    text = f"{pods} {'settles' if t.b == 1 else 'settle'} in {cavern_name(t.box, t.a)}"
+    text = f"{t.who} {t.verb('settles')} {counted(t.b, 'pod')} in {cavern_name(t.box, t.a)}"
     return Line(text, _rule(t, "4.14", "10.26"))
 
 
@@ -73,8 +72,7 @@ def _resolved(t: Telling) -> Line:
 
 
 def _destroyed(t: Telling) -> Line:
-    pods = f"{counted(t.b, 'pod')} of {t.either('yours', t.who)}"
-    return Line(f"{pods} in {chamber(t.a)} {'is' if t.b == 1 else 'are'} destroyed", "5.4")
+    return Line(f"{t.who} {t.verb('loses')} {counted(t.b, 'pod')} in {chamber(t.a)}", "5.4")
 
 
 def _came_home(t: Telling) -> Line:

@@ -116,7 +116,7 @@ def cavern_name(box: Box, cavern: int) -> str:
 
 
 def cavern(box: Box, s: Record, number: int) -> str:
-    """Return a cavern with the name of its tile, if that is face up: "B2 (Green Dome)"."""
+    """Return a cavern with the name of its tile, if that is face up: "B2 (Fern Dome)"."""
     tile = s.cavern[number]
     name = cavern_name(box, number)
     return f"{name} ({box.names['cavern'][tile]})" if tile >= 0 else name
