@@ -211,10 +211,10 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
         if match.is_over or match.state.asked != c.WAKE:
             continue
         before, seat = drawn(match, seat=SPECTATOR), match.waiting()[0]
-        option = match.options(seat)[0]
-        match.play(seat, option)
-        if match.state.asked == c.WAKE:  # and nothing else has happened
-            after = drawn(match, seat=SPECTATOR)
+        option, later = match.options(seat)[0], match.at(len(match.moves))
+        later.play(seat, option)
+        if later.state.asked == c.WAKE:  # and nothing else has happened
+            after = drawn(later, seat=SPECTATOR)
             section = (option - c.WAKE) // c.SECTION_CHAMBERS
             changed = {name for name in before if before[name] != after[name]}
             assert changed == {f"chambers-{section}", f"seat-{seat}"}

@@ -25,7 +25,9 @@ PARTS = {
     "sun": Part((*TABLE, *TRACK)),
     "ship": Part(TABLE),
     "tokens": Part(("token",), answers=("token", "rival_token", "rival_section")),
-    "docks": Part((*TABLE, "drone", "at_launch", "dock_at", "player"), answers=("dock", "rival_dock")),
+    "docks": Part(
+        (*TABLE, "player", "drone", "at_launch", "dock_at"), answers=("dock", "rival_dock")
+    ),
     "air": Part(("player", "returning")),
     "spaces": Part(("stack", "top"), answers=("space", "tile")),
     "chambers": Part((*TABLE, "chamber"), answers=("wake", "rival_chamber")),
