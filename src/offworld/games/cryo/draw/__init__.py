@@ -55,7 +55,7 @@ def _turn(scene: Scene, width: float) -> list[str]:
     """Draw the head line: how far the day is, and whose turn it is."""
     s, room = scene.s, width / 2 - 20
     left, _ = sky.left_of_day(scene)
-    day = f"{counted(left, 'incident')} until sunset" if left else "Sunset is near"
+    day = f"{counted(left, 'incident')} until sunset" if left else "Only sunsets are left"
     if s.stage == state.OVER:
         return [text(14, 28, "The game is over", "strong on-sky", 18, width=room)]
     turn = scene.turn(s.player, width - 14, 28, "on-sky", room)

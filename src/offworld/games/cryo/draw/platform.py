@@ -398,7 +398,7 @@ def _upgrade(scene: Scene, card: int | None, x: float, y: float, width: float) -
     name = words.card_name(scene, card)
     drawn = [
         box(x, y, width, CARD, "card up", 8),
-        text(x + 8, y + 20, name, "strong", 16, width=width - 14),
+        text(x + 8, y + 20, name, "strong", 16, width=width - 27),
         symbol(f"k{card}", x + 20, y + 37, 22, "sign"),
         points,
     ]

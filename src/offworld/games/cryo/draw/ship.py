@@ -320,19 +320,20 @@ def board_cards(scene: Scene, section: int, tall: int) -> list[str]:
 
 def salvage(scene: Scene, tall: int) -> list[str]:
     """Draw the pods at salvage, and where one can go."""
-    site, s, parts = SITES[tall], scene.s, []
+    site, s, r, parts = SITES[tall], scene.s, scene.box.record, []
     half = site.salvage_side / 2
     for space, (x, y) in enumerate(site.salvage):
         options = [base + space for base in (state.SALVAGE, state.LEAVE, state.RIVAL_SALVAGE)]
         seat = s.salvage[space]
-        material = words.some(scene.box.record.salvage_material[space], 1)
+        material = words.some(r.salvage_material[space], 1)
         label = f"Salvage: {material} at each recall."
         inside = []
         if not scene.options.isdisjoint(options):
             inside.append(box(x - half, y - half, 2 * half, 2 * half, "choose", 6))
         if seat != state.NOBODY:
-            inside.append(circle(x, y, 13, "chamber"))
-            inside.append(pod(seat, x, y, 17, f"s{space}"))
+            inside.append(circle(x - 4, y - 4, 11.5, "chamber"))
+            inside.append(pod(seat, x - 4, y - 4, 15, f"s{space}"))
+            inside.append(resource(r.salvage_material[space], x + 9, y + 9, 15))
             label = f"A pod of {scene.names[seat]} at salvage: {material} at each recall."
         if inside:
             parts.append(scene.choice(inside, options, label))

@@ -95,8 +95,8 @@ TALL_SITE = Site(
     ),
     salvage=tuple((WHOLE / 8 * (i + 0.5), SECOND + SECTION + 28) for i in range(8)),
     salvage_side=40,
-    rise=(34, 58),
-    horizon=(WHOLE - 34, 96),
+    rise=(34, 52),
+    horizon=(WHOLE - 34, 112),
     hulls=(
         (0, 106, WHOLE, SECTION + 10),
         (0, SECOND - 4, WHOLE, SECTION + 10),
