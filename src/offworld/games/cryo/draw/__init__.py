@@ -33,6 +33,8 @@ def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> No
 
     put("sky", scene.part("sky", sky.sky, tall))
     put("sun", scene.part("sun", sky.sun, tall))
+    put("mountains", scene.part("mountains", sky.mountains, tall))
+    put("track", scene.part("track", sky.track, tall))
     put("rock", scene.part("rock", caverns.rock, tall))
     for level in range(state.LEVELS):
         put(f"caverns-{level}", scene.part("caverns", caverns.caverns, level, tall))
@@ -53,12 +55,12 @@ def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> No
 
 def _turn(scene: Scene, width: float) -> list[str]:
     """Draw the head line: how far the day is, and whose turn it is."""
-    s, room = scene.s, width / 2 - 20
+    room = width / 2 - 20
+    if scene.s.stage == state.OVER:
+        return [text(14, 28, "The game is over", "strong on-sky", 18, width=room)]
     left, _ = sky.left_of_day(scene)
     day = f"{counted(left, 'incident')} until sunset" if left else "Only sunsets are left"
-    if s.stage == state.OVER:
-        return [text(14, 28, "The game is over", "strong on-sky", 18, width=room)]
-    turn = scene.turn(s.player, width - 14, 28, "on-sky", room)
+    turn = scene.turn(scene.s.player, width - 14, 28, "on-sky", room)
     return [text(14, 28, day, "strong on-sky", 18, width=room), turn]
 
 
@@ -71,7 +73,7 @@ def _wide(scene: Scene) -> Picture:
     top = site.height + GAP
     _put_platform(picture, scene, 0, top, OWN, 1)
     low = top + platform.height(OWN) + GAP
-    picture.put("hand", 0, low, scene.part("hand", cards.hand, OWN, 5))
+    picture.put("hand", 0, low, scene.part("hand", cards.hand, OWN, state.TYPES))
     picture.put("deck", 0, 0, scene.part("deck", cards.deck, *DECK), 1)
     _put_others(picture, scene, OWN + GAP, top, WIDE - OWN - GAP, HEIGHT - top)
     return picture
@@ -122,7 +124,7 @@ def _tall(scene: Scene) -> Picture:
     hand_top = own_top + platform.height(whole) + GAP + LINE
     others_top = hand_top + cards.hand_height(scene, 3)
     solo = bool(scene.s.solo)
-    each = platform.height(whole) if solo else 158.0
+    each = platform.height(whole) if solo else seats.ROOMY
     bottom = others_top + len(scene.others) * (each + GAP) + (cards.LOW + GAP if solo else 0)
     picture = Picture(TALL, bottom * SHRINK, "cryo")
     picture["symbols"] = symbols()

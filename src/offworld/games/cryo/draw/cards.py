@@ -23,13 +23,15 @@ LOW = 40.0  # height of a decision card
 
 
 def hand(scene: Scene, width: float, columns: int) -> list[str]:
-    """Draw the cards in hand, one of each type; backs where the viewer can't see them."""
+    """Draw the cards in hand, one of each type; backs where the viewer can't see them.
+
+    Cards beyond `columns` begin another row.
+    """
     s, seat = scene.s, scene.own
     held = [(card, s.hand[seat, card]) for card in range(state.TYPES) if s.hand[seat, card]]
     if not held:
         return _backs(scene, seat, width)
-    columns = max(columns, len(held)) if columns > 3 else columns
-    step = min(WIDEST, width / min(columns, max(len(held), 3)))
+    step = min(WIDEST, width / min(columns, max(3, len(held))))
     return [
         _card(scene, card, count, step * (i % columns), (HAND + 6) * (i // columns), step - 6)
         for i, (card, count) in enumerate(held)
@@ -81,7 +83,7 @@ def _card(scene: Scene, card: int, count: int, x: float, y: float, width: float)
     if state.DISCARD + card in scene.options:
         whole = [box(x, y, width, HAND, "choose", 10)]
         parts.append(scene.choice(whole, [state.DISCARD + card], title))
-    return turned_up(f"card-{card}", *parts)
+    return turned_up(f"card-{card}", parts)
 
 
 SIGNS = ("upgrade", "rover", "flag", "scrap")
@@ -171,8 +173,8 @@ def decisions(scene: Scene, width: float) -> list[str]:
     """Draw the rival's decision cards."""
     s = scene.s
     if s.unpredictable:
-        words_ = "The rival decides by the deck's top card"
-        return [text(width / 2, LOW / 2 + 6, words_, "soft", 16, "middle", width - 16)]
+        line = "The rival decides by the deck's top card"
+        return [text(width / 2, LOW / 2 + 6, line, "soft", 16, "middle", width - 16)]
     parts = [text(4, LOW / 2 + 6, "next", "soft", 16)]
     step = (width - 42) / state.DECISIONS
     for i in range(state.DECISIONS):

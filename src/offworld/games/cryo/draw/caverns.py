@@ -123,7 +123,7 @@ def _cavern(scene: Scene, site: Site, cavern: int) -> str:
     inside.append(_name(scene, site, cavern, x, y, half))
     inside += _colony(scene, site, cavern, x, y, half)
     drawn = scene.choice(inside, options, _words(scene, cavern, tile, size))
-    return turned_up(f"cavern-{cavern}", drawn)
+    return turned_up(f"cavern-{cavern}", [drawn])
 
 
 def _name(scene: Scene, site: Site, cavern: int, x: float, y: float, half: float) -> str:

@@ -22,7 +22,9 @@ BUTTONS = (
 )
 PARTS = {
     "sky": Part(),
+    "mountains": Part(),
     "sun": Part((*TABLE, *TRACK)),
+    "track": Part((*TABLE, *TRACK)),
     "ship": Part(TABLE),
     "tokens": Part(("token",), answers=("token", "rival_token", "rival_section")),
     "docks": Part(

@@ -20,8 +20,7 @@ from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.symbols import count_of, drone, symbol
 from offworld.presentation.pictures import box, circle, text, thing
 
-SMALL = 118.0  # height of a panel
-ROOMY = 152.0  # height from which on its cards have a line of their own
+ROOMY = 156.0  # height from which on its cards have a line of their own
 
 
 def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:

@@ -42,7 +42,7 @@ def ship(scene: Scene, tall: int) -> list[str]:
             *_actions(scene, site, section),
         ]
         parts.append(f'<g transform="translate({number(x)} {number(y)})">{"".join(inside)}</g>')
-    return [*parts, *_salvage_names(scene, site)]
+    return [*parts, *_salvage_places(scene, site)]
 
 
 def _hull(x: float, y: float, width: float, height: float) -> list[str]:
@@ -86,7 +86,7 @@ def _actions(scene: Scene, site: Site, section: int) -> list[str]:
     return parts
 
 
-def _salvage_names(scene: Scene, site: Site) -> list[str]:
+def _salvage_places(scene: Scene, site: Site) -> list[str]:
     """Draw the salvage spaces with what they yield."""
     half, parts = site.salvage_side / 2, []
     for space, (x, y) in enumerate(site.salvage):
@@ -111,8 +111,8 @@ def _tail(site: Site) -> list[str]:
         f"M{n(left + 3)} {n(top - 44)}l22-6 18 7 30-3v20l5 22-4 60 4 70-3 30"
         f"L{n(right)} {n(foot)}H{n(left + 5)}l-6-24 5-70-6-50 7-44z"
     )
-    words_ = text((x + x2) / 2, top - 25, "Salvage", "strong on-hull", 16, "middle", 57)
-    return [path("hull", outline), words_]
+    name = text((x + x2) / 2, top - 25, "Salvage", "strong on-hull", 16, "middle", 57)
+    return [path("hull", outline), name]
 
 
 # --- docks ---
@@ -150,11 +150,10 @@ def _launch_dock(scene: Scene, site: Site) -> str:
     x, y = site.spot(state.DISPATCH, 4, 2)
     half = 1.5 * site.cell - 3
     inside = [box(x - half, y - PLATE / 2, 2 * half, PLATE, "dock", PLATE / 2)]
-    if not any(s.at_launch[seat] for seat in range(s.seats)):
-        inside.append(text(x, y + 6, "launch dock", "soft", 16, "middle"))
     there = [(seat, s.at_launch[seat]) for seat in range(s.seats) if s.at_launch[seat]]
-    total = sum(count for _, count in there)
-    if total <= 4:
+    if not there:
+        inside.append(text(x, y + 6, "launch dock", "soft", 16, "middle"))
+    if sum(count for _, count in there) <= 4:
         drones = [(seat, i, 0) for seat, count in there for i in range(count)]
     else:
         drones = [(seat, 0, count) for seat, count in there]
@@ -211,7 +210,7 @@ def _tile(scene: Scene, stack: int, x: float, y: float, options: list[int]) -> s
         for i in range(min(left, 4) - 1, 0, -1)
     ]
     name = f"k{stack}.{left}"
-    shown = turned_up(name, tile(r, top, x, y, TILE, name))
+    shown = turned_up(name, [tile(r, top, x, y, TILE, name)])
     printed = words.some(r.stack_prints[stack], 1)
     label = f"A tile: {words.tile(scene, top)}; {counted(left, 'tile')} here, then {printed}."
     return scene.choice([*below, shown], options, label, "stack")
@@ -288,7 +287,7 @@ def _token(scene: Scene, section: int, which: int, options: list[int], x: float,
     ground = [box(x - 27, y - 15, 54, 30, f"incident {kind}", 15)]
     label = f"Incident in {words.SECTIONS[section]}: {words.token(which)}."
     shown = scene.choice([*ground, *drawn], options, label)
-    return turned_up(f"token-{section}-{which}", shown)
+    return turned_up(f"token-{section}-{which}", [shown])
 
 
 # --- the solo game's cards on the board ---

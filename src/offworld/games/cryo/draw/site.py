@@ -10,7 +10,6 @@ from offworld.presentation.pictures import SHRINK, TALL, WIDE
 
 HEAD, ROW = 36.0, 46.0  # heights: of a section's head, and of a row of its docks
 SECTION = HEAD + 4 * ROW + 2
-SALVAGE = 42.0  # side of a salvage space
 Spot = tuple[float, float]
 
 

@@ -12,7 +12,7 @@ from offworld.presentation.words import counted
 
 
 def sky(scene: Scene, tall: int) -> list[str]:
-    """Draw the sky, far mountains and the ground. It depends on the layout only."""
+    """Draw the sky and its stars. It depends on the layout only."""
     site = SITES[tall]
     return [
         box(0, 0, site.width, site.height, "wreck-site", 12),
@@ -39,7 +39,7 @@ def left_of_day(scene: Scene) -> tuple[int, int]:
 
 
 def sun(scene: Scene, tall: int) -> list[str]:
-    """Draw the sun where it stands now, the track down to the horizon, and the dusk."""
+    """Draw the sun where it stands now, and the dusk."""
     site = SITES[tall]
     left, whole = left_of_day(scene)
     gone = 1 - left / whole
@@ -51,15 +51,16 @@ def sun(scene: Scene, tall: int) -> list[str]:
         f'<g class="sun" transform="translate({number(x)} {number(y)})" data-piece="sun">'
         f"{circle(0, 0, 30 if tall else 38, 'disc')}</g>"
     )
-    return [dusk, halo, disc, *_far(site), _track(scene, site, left, whole)]
+    return [dusk, halo, disc]
 
 
 def _sky_of(site: Site) -> str:
     return f"M12 0H{number(site.width - 12)}q12 0 12 12V{number(site.ice + 20)}H0V12Q0 0 12 0z"
 
 
-def _far(site: Site) -> list[str]:
-    """Draw mountains of ice on the horizon, before the sun."""
+def mountains(scene: Scene, tall: int) -> list[str]:
+    """Draw mountains of ice on the horizon, before the sun. They depend on the layout only."""
+    site = SITES[tall]
     width, steps = site.width, int(site.width / 40)
     points = [f"M0 {number(site.ice + 24)}"]
     for i in range(steps + 1):
@@ -68,9 +69,10 @@ def _far(site: Site) -> list[str]:
     return [path("far", f"{''.join(points)}V{number(site.ice + 24)}z")]
 
 
-def _track(scene: Scene, site: Site, left: int, whole: int) -> str:
-    """Draw a mark for each token to come, on the sun's way down, and how many there are."""
-    s = scene.s
+def track(scene: Scene, tall: int) -> list[str]:
+    """Draw a mark for each token to come before the first sunset token, on the sun's way down."""
+    s, site = scene.s, SITES[tall]
+    left, whole = left_of_day(scene)
     (x0, y0), (x1, y1) = site.rise, site.horizon
     inside = []
     for i in range(left):
@@ -85,4 +87,4 @@ def _track(scene: Scene, site: Site, left: int, whole: int) -> str:
     )
     if s.ending:
         said = "The sun has set: the game ends with this turn."
-    return thing(inside, [], said)
+    return [thing(inside, [], said)]

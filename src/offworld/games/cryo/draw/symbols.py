@@ -250,7 +250,7 @@ def drone(seat: int, x: float, y: float, size: float, where: str) -> str:
 # --- what a page moves when it is new ---
 
 
-def turned_up(name: str, *parts: str) -> str:
+def turned_up(name: str, parts: Iterable[str]) -> str:
     """Return what is turned up: a tile, a token, a card."""
     return f'<g data-flip="{name}">{"".join(parts)}</g>'
 
