@@ -149,7 +149,7 @@ def test_a_review_is_light_where_the_reader_is() -> None:
     dark, light = _style().split("@media (prefers-color-scheme: light), print { :root, svg.picture")
     assert all(each in dark for each in seats("dark"))
     assert all(f"--seat-{seat}: {each};" in light for seat, each in enumerate(seats("light")))
-    assert len(LIGHT.findall(_style())) == 3  # seats, pictures, Venus
+    assert len(LIGHT.findall(_style())) == 4  # seats, pictures, Venus, Cryo
 
 
 def test_white_is_white_where_it_is_light_with_an_outline_that_is_seen() -> None:

@@ -181,14 +181,17 @@ def out_of_turn(table: Table, s: Record) -> int:
 
 
 def asked_after(table: Table, s: Record, seat: int, option: int) -> set[int]:
-    """Return which sets of seats may be asked out of turn after an answer, by the dice."""
+    """Return which sets of others may be asked out of turn after an answer, by the dice.
+
+    The seat itself is none of them: it may be asked about the turn of the game's own opponent.
+    """
     found = set()
     for dice in (None, 1, 2, 3):
         after = copy(s)
         if dice is not None:
             seed_dice(after.rng, dice, IMAGINING)
         table.interpreted(apply)(after, seat, option)
-        found.add(out_of_turn(table, after))
+        found.add(out_of_turn(table, after) & ~(1 << seat))
     return found
 
 

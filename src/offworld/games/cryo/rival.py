@@ -1,0 +1,686 @@
+"""Cryo: the rival of the solo game (chapter 10).
+
+Where its rules leave two or more ways, the game asks the player (10.10). What can be chosen stands
+in a rule that lists it; where there is only one way, it is taken at once.
+"""
+
+from offworld.games.cryo import deploy, state
+from offworld.games.cryo.cards import add_vehicle, upgrades_of, vehicles_of
+from offworld.games.cryo.pieces import (
+    ask,
+    can_be_scouted,
+    draw_type,
+    drones_at_home,
+    drones_on_board,
+    gain,
+    gain_card,
+    gain_face,
+    go_on_with,
+    next_token,
+    pods_at_salvage,
+    pods_in_section,
+    resolve,
+    send_drone,
+    settle,
+    take_drones,
+    take_tile,
+    turn_up_cavern,
+    wake,
+)
+from offworld.kernel.dice import MAIN, below
+from offworld.kernel.events import emit
+from offworld.kernel.rule import rule
+from offworld.kernel.scratch import scratch
+
+MOST_WAYS = 32  # that one of its questions can have
+AT_SALVAGE = 3  # pods that it sends there
+FEW_DRONES = 3  # on the board, with which it resolves one incident
+CRYSTAL_ENERGY = 3  # that its crystals bring
+WOKEN_BY_ORGANICS = 2  # pods besides the leftmost of the laboratory
+
+# --- its turn, step by step ---
+
+
+@rule
+def go_on(box, s):  # 10.11 to 10.26
+    """Take the next step of the rival's turn. It may end with a question to the player."""
+    step = s.to_do
+    if step == state.RIVAL_BEGINS:
+        begin_turn(box, s)
+    elif step == state.RIVAL_DEPLOYS:
+        act(box, s)
+    elif step == state.RIVAL_DRAWS:
+        replace_decision(s)
+    elif step == state.RIVAL_SALVAGES:
+        assign_to_salvage(box, s)
+    elif step == state.RIVAL_RECOVERS:
+        recover(box, s)
+    elif step == state.RIVAL_RESOLVES:
+        resolve_incidents(box, s)
+    elif step == state.RIVAL_RETURNS:
+        return_drones(s)
+    elif step == state.RIVAL_CRYSTALS:
+        check_crystals(box, s)
+    elif step == state.RIVAL_ORGANICS:
+        check_organics(s)
+    elif step == state.RIVAL_WAKES:
+        wake_more(s)
+    elif step == state.RIVAL_TECH:
+        check_tech(s)
+    elif step == state.RIVAL_NANITES:
+        check_nanites(box, s)
+    elif step == state.RIVAL_SCOUTS:
+        check_energy(box, s)
+    else:
+        divide_pods(box, s)
+
+
+@rule
+def begin_turn(box, s):  # 10.11
+    """Recall without a drone, or if a section is full; else deploy. Without a card, recall."""
+    if drones_at_home(s, state.RIVAL) == 0 or is_a_section_full(s):
+        recall(s)
+        return
+    decide(s)
+    if s.decided == state.NONE:
+        recall(s)
+        return
+    ways = scratch(MOST_WAYS)
+    if docks(box, s, ways) == 1:
+        place_drone(s, ways[0] - state.RIVAL_DOCK)
+    else:
+        ask(s, state.PLAYER, state.RIVAL_DOCK)
+
+
+@rule
+def is_a_section_full(s):  # 10.11
+    """Return whether a section has no open dock; the launch dock doesn't count."""
+    for section in range(state.SECTIONS):
+        full = True
+        for i in range(state.SECTION_DOCKS):
+            if s.drone[section * state.SECTION_DOCKS + i] == state.NOBODY:
+                full = False
+        if full:
+            return True
+    return False
+
+
+# --- decision cards ---
+
+
+@rule
+def draw_decisions(s):  # 10.4, 10.5
+    """Draw decision cards where there is none, and others as long as both are the same."""
+    for i in range(state.DECISIONS):
+        if s.decision[i] == state.NONE:
+            draw_decision(s, i)
+    card = int(s.decision[0])
+    while card != state.NONE and card == s.decision[1] and is_another_left(s, card):
+        emit(state.DECISIONS_ALIKE, state.RIVAL, card)
+        s.discard[card] += 2
+        draw_decision(s, 0)
+        draw_decision(s, 1)
+        card = int(s.decision[0])
+
+
+@rule
+def draw_decision(s, i):  # 10.4, 10.16
+    """Draw one decision card."""
+    s.decision[i] = draw_type(s)
+    if s.decision[i] != state.NONE:
+        emit(state.DECISION_CAME, state.RIVAL, int(s.decision[i]))
+
+
+@rule
+def is_another_left(s, card):  # 10.5
+    """Return whether another type is left in deck or discard pile."""
+    for other in range(state.TYPES):
+        if other != card and s.deck[other] + s.discard[other] > 0:
+            return True
+    return False
+
+
+@rule
+def decide(s):  # 10.12, 10.28
+    """Choose a decision card at random, or the top card of the deck."""
+    s.active = state.NONE
+    if s.unpredictable == 1:
+        s.decided = draw_type(s)
+        if s.decided != state.NONE:
+            s.discard[s.decided] += 1
+    else:
+        s.active = below(s.rng, MAIN, state.DECISIONS)
+        if s.decision[s.active] == state.NONE:
+            s.active = 1 - s.active
+        s.decided = s.decision[s.active]
+    if s.decided != state.NONE:
+        emit(state.RIVAL_DECIDED, state.RIVAL, int(s.decided), place_of(s, int(s.decided)))
+
+
+@rule
+def place_of(s, card):  # 10.3
+    """Return the place of the card on the board that matches."""
+    for place in range(state.CARD_PLACES):
+        if s.board_card[place] == card:
+            return place
+    return 0
+
+
+@rule
+def replace_decision(s):  # 10.16, 10.28
+    """Discard the card used and draw another; then the resources are checked."""
+    if s.unpredictable == 0:
+        s.discard[s.decided] += 1
+        s.decision[s.active] = state.NONE
+        draw_decisions(s)
+    s.active = state.NONE
+    s.decided = state.NONE
+    s.dock_at = state.NONE
+    go_on_with(s, state.RIVAL_CRYSTALS)
+
+
+# --- deploying: to which dock? ---
+
+
+@rule
+def docks(box, s, out):  # 10.13
+    """List the docks for the drone: under the card, or below that, or any of the section."""
+    under = int(box.card_dock[place_of(s, int(s.decided))])
+    if s.drone[under] == state.NOBODY:
+        out[0] = state.RIVAL_DOCK + under
+        return 1
+    count = 0
+    for i in range(2):
+        dock = int(box.dock_below[under, i])
+        if s.drone[dock] == state.NOBODY:
+            out[count] = state.RIVAL_DOCK + dock
+            count += 1
+    if count > 0:
+        return count
+    first = under // state.SECTION_DOCKS * state.SECTION_DOCKS
+    for dock in range(first, first + state.SECTION_DOCKS):
+        if s.drone[dock] == state.NOBODY:
+            out[count] = state.RIVAL_DOCK + dock
+            count += 1
+    return count
+
+
+@rule
+def place_drone(s, dock):  # 10.13
+    """Deploy the rival's drone."""
+    send_drone(s, state.RIVAL, dock)
+    s.dock_at = dock
+    go_on_with(s, state.RIVAL_DEPLOYS)
+
+
+# --- deploying: its action ---
+
+
+@rule
+def act(box, s):  # 10.14, 10.15
+    """Take a tile or a printed material; in dispatch, gain a nanite and wake a pod."""
+    go_on_with(s, state.RIVAL_DRAWS)
+    section = s.dock_at // state.SECTION_DOCKS
+    if section == state.DISPATCH:
+        gain(box, s, state.RIVAL, state.NANITES, 1)
+        wake_leftmost(s, state.DISPATCH)
+        return
+    for side in range(state.SIDES):  # clockwise from the right
+        stack = stack_beside(box, int(s.dock_at), side)
+        if stack != state.NONE and s.stack[stack] > 0:
+            take(box, s, stack)
+            return
+    choose_material(box, s)
+
+
+@rule
+def stack_beside(box, dock, side):  # 10.14
+    """Return the resource space on one side of a dock, NONE for none."""
+    space = box.dock_space[dock, side]
+    return state.NONE if space == state.NONE else int(box.space_stack[space])
+
+
+@rule
+def take(box, s, stack):  # 10.9
+    """Take a tile into a slot, or to the box, and gain what it shows as well."""
+    face = take_tile(s, state.RIVAL, stack)
+    slot = empty_slot(s)
+    if slot == state.NONE:
+        s.spent[face] += 1
+    else:
+        deploy.place_tile(s, state.RIVAL, slot, face)
+    if box.face_either[face] == 1:
+        s.face = face
+        choose_material(box, s)
+    else:
+        gain_face(box, s, state.RIVAL, face)
+
+
+@rule
+def empty_slot(s):  # 10.9
+    """Return the leftmost empty slot of the rival's platform, NONE for none."""
+    for slot in range(state.SLOTS):
+        if s.slot[state.RIVAL, slot] == state.NONE:
+            return slot
+    return state.NONE
+
+
+@rule
+def choose_material(box, s):  # 10.9, 10.10, 10.14
+    """Gain a material, of the player's choice where there are several."""
+    ways = scratch(MOST_WAYS)
+    if materials(box, s, ways) == 1:
+        gain_material(box, s, ways[0] - state.RIVAL_MATERIAL)
+    else:
+        ask(s, state.PLAYER, state.RIVAL_MATERIAL)
+
+
+@rule
+def materials(box, s, out):  # 10.9, 10.14
+    """List the materials of the tile of which it has less, or those printed beside the drone."""
+    fewest = state.MOST_MATERIAL
+    for material in range(state.MATERIALS):
+        if s.face != state.NONE and box.face_gain[s.face, material] > 0:
+            fewest = min(fewest, s.stock[state.RIVAL, material])
+    count = 0
+    for material in range(state.MATERIALS):
+        if s.face != state.NONE:
+            offered = box.face_gain[s.face, material] > 0
+            possible = offered and s.stock[state.RIVAL, material] == fewest
+        else:
+            possible = is_printed_beside(box, int(s.dock_at), material)
+        if possible:
+            out[count] = state.RIVAL_MATERIAL + material
+            count += 1
+    return count
+
+
+@rule
+def is_printed_beside(box, dock, material):  # 10.14
+    """Return whether a resource space beside a dock prints a material."""
+    for side in range(state.SIDES):
+        stack = stack_beside(box, dock, side)
+        if stack != state.NONE and box.stack_prints[stack] == material:
+            return True
+    return False
+
+
+@rule
+def gain_material(box, s, material):
+    """Gain the material that was chosen."""
+    s.face = state.NONE
+    gain(box, s, state.RIVAL, material, 1)
+    go_on_with(s, state.RIVAL_DRAWS)
+
+
+@rule
+def wake_leftmost(s, section):  # 10.15, 10.21
+    """Wake the leftmost pod in a section, if there is one."""
+    first = section * state.SECTION_CHAMBERS
+    for chamber in range(first, first + state.SECTION_CHAMBERS):
+        if s.chamber[chamber, state.RIVAL] > 0:
+            wake(s, state.RIVAL, chamber)
+            return
+
+
+# --- recalling ---
+
+
+@rule
+def recall(s):
+    """Begin a recall."""
+    s.recalls[state.RIVAL] += 1
+    emit(state.RECALLED, state.RIVAL, drones_on_board(s, state.RIVAL))
+    go_on_with(s, state.RIVAL_SALVAGES)
+
+
+@rule
+def assign_to_salvage(box, s):  # 10.17
+    """Send a pod to salvage, unless three are there or none can be sent."""
+    go_on_with(s, state.RIVAL_RECOVERS)
+    if pods_at_salvage(s, state.RIVAL) >= AT_SALVAGE or not deploy.can_salvage(s, state.RIVAL):
+        return
+    ways = scratch(MOST_WAYS)
+    if salvages(box, s, ways) == 1:
+        deploy.send_to_salvage(s, state.RIVAL, ways[0] - state.RIVAL_SALVAGE)
+    else:
+        ask(s, state.PLAYER, state.RIVAL_SALVAGE)
+
+
+@rule
+def salvages(box, s, out):  # 10.17
+    """List an empty space of each material that its pods don't salvage yet, or else of each."""
+    for wanted in (0, 1):  # first without the materials that it has a pod at
+        count = 0
+        for material in range(state.MATERIALS):
+            space = empty_salvage(box, s, material)
+            if space != state.NONE and (wanted == 1 or not does_salvage(box, s, material)):
+                out[count] = state.RIVAL_SALVAGE + space
+                count += 1
+        if count > 0:
+            return count
+    return 0
+
+
+@rule
+def empty_salvage(box, s, material):
+    """Return the first empty salvage space of a material, NONE for none."""
+    for space in range(state.SALVAGE_SPACES):
+        if s.salvage[space] == state.NOBODY and box.salvage_material[space] == material:
+            return space
+    return state.NONE
+
+
+@rule
+def does_salvage(box, s, material):
+    """Return whether a pod of the rival salvages a material."""
+    for space in range(state.SALVAGE_SPACES):
+        if s.salvage[space] == state.RIVAL and box.salvage_material[space] == material:
+            return True
+    return False
+
+
+@rule
+def send_pod(s, space):  # 10.17
+    """Send a pod to the salvage space that was chosen."""
+    deploy.send_to_salvage(s, state.RIVAL, space)
+    go_on_with(s, state.RIVAL_RECOVERS)
+
+
+@rule
+def recover(box, s):  # 10.18, 10.19
+    """Gain from salvage; count the incidents to resolve and the pods in each section."""
+    for space in range(state.SALVAGE_SPACES):
+        if s.salvage[space] == state.RIVAL:
+            gain(box, s, state.RIVAL, int(box.salvage_material[space]), 1)
+    s.incidents = 1 if drones_on_board(s, state.RIVAL) <= FEW_DRONES else 2
+    for section in range(state.SECTIONS):
+        s.counted[section] = pods_in_section(s, state.RIVAL, section)
+    go_on_with(s, state.RIVAL_RESOLVES)
+
+
+@rule
+def resolve_incidents(box, s):  # 10.19
+    """Resolve the next incident; after the last, replace all."""
+    ways = scratch(MOST_WAYS)
+    count = tokens(s, ways)
+    if s.incidents == 0 or count == 0:
+        for section in range(state.SECTIONS):
+            s.counted[section] = 0
+            if s.token[section] == state.NONE:
+                next_token(s, section)
+        s.incidents = 0
+        go_on_with(s, state.RIVAL_RETURNS)
+    elif count <= s.incidents:
+        resolve_token(box, s, ways[0] - state.RIVAL_TOKEN)
+    else:
+        ask(s, state.PLAYER, state.RIVAL_TOKEN)
+
+
+@rule
+def tokens(s, out):  # 10.19
+    """List the sections with a token and fewest pods of the rival."""
+    fewest = state.PODS
+    for section in range(state.SECTIONS):
+        if s.token[section] != state.NONE:
+            fewest = min(fewest, s.counted[section])
+    count = 0
+    for section in range(state.SECTIONS):
+        if s.token[section] != state.NONE and s.counted[section] == fewest:
+            out[count] = state.RIVAL_TOKEN + section
+            count += 1
+    return count
+
+
+@rule
+def resolve_token(box, s, section):  # 10.19
+    """Resolve one incident token."""
+    resolve(box, s, state.RIVAL, section)
+    s.incidents -= 1
+    go_on_with(s, state.RIVAL_RESOLVES)
+
+
+@rule
+def return_drones(s):  # 10.20
+    """Return all drones to the leftmost docks of the platform."""
+    take_drones(s, state.RIVAL)
+    for dock in range(state.RIVAL_DRONES):
+        s.home[state.RIVAL, dock] = 1
+    go_on_with(s, state.RIVAL_CRYSTALS)
+
+
+# --- checking its resources ---
+
+
+@rule
+def has_enough(s, material):  # 10.21
+    """Return whether the rival has four or more of a material, and lose all of it if so."""
+    if s.stock[state.RIVAL, material] < state.RIVAL_AT:
+        return False
+    s.stock[state.RIVAL, material] = 0
+    emit(state.RIVAL_TRADED, state.RIVAL, material)
+    return True
+
+
+@rule
+def check_crystals(box, s):  # 10.22
+    """Wake a pod in engineering and gain energy."""
+    go_on_with(s, state.RIVAL_ORGANICS)
+    if has_enough(s, state.CRYSTALS):
+        wake_leftmost(s, state.ENGINEERING)
+        gain(box, s, state.RIVAL, state.ENERGY, CRYSTAL_ENERGY)
+
+
+@rule
+def check_organics(s):  # 10.23
+    """Wake a pod in the laboratory, and two more of the fullest section."""
+    go_on_with(s, state.RIVAL_TECH)
+    if has_enough(s, state.ORGANICS):
+        wake_leftmost(s, state.LABORATORY)
+        s.waking = WOKEN_BY_ORGANICS
+        s.wake_in = state.NONE
+        go_on_with(s, state.RIVAL_WAKES)
+
+
+@rule
+def wake_more(s):  # 10.23
+    """Choose the section with most pods, then wake two of it."""
+    ways = scratch(MOST_WAYS)
+    if s.wake_in == state.NONE:
+        count = sections(s, ways)
+        if count > 1:
+            ask(s, state.PLAYER, state.RIVAL_SECTION)
+            return
+        if count == 1:
+            s.wake_in = ways[0] - state.RIVAL_SECTION
+    count = 0 if s.wake_in == state.NONE else chambers(s, ways)
+    if s.waking == 0 or count == 0:
+        s.waking = 0
+        s.wake_in = state.NONE
+        go_on_with(s, state.RIVAL_TECH)
+    elif count == 1:
+        wake_one(s, ways[0] - state.RIVAL_CHAMBER)
+    else:
+        ask(s, state.PLAYER, state.RIVAL_CHAMBER)
+
+
+@rule
+def sections(s, out):  # 10.23
+    """List the sections with most pods of the rival; none if there are no pods."""
+    most = 1
+    for section in range(state.SECTIONS):
+        most = max(most, pods_in_section(s, state.RIVAL, section))
+    count = 0
+    for section in range(state.SECTIONS):
+        if pods_in_section(s, state.RIVAL, section) == most:
+            out[count] = state.RIVAL_SECTION + section
+            count += 1
+    return count
+
+
+@rule
+def choose_section(s, section):  # 10.23
+    """Choose the section in which pods wake."""
+    s.wake_in = section
+    go_on_with(s, state.RIVAL_WAKES)
+
+
+@rule
+def chambers(s, out):  # 10.23
+    """List the chambers of the section that have a pod of the rival."""
+    count = 0
+    first = s.wake_in * state.SECTION_CHAMBERS
+    for chamber in range(first, first + state.SECTION_CHAMBERS):
+        if s.chamber[chamber, state.RIVAL] > 0:
+            out[count] = state.RIVAL_CHAMBER + chamber
+            count += 1
+    return count
+
+
+@rule
+def wake_one(s, chamber):  # 10.23
+    """Wake a pod of the chamber that was chosen."""
+    wake(s, state.RIVAL, chamber)
+    s.waking -= 1
+    go_on_with(s, state.RIVAL_WAKES)
+
+
+@rule
+def check_tech(s):  # 10.24
+    """Wake a pod in R&D, get a mission, and lay a card down as an upgrade or a vehicle."""
+    go_on_with(s, state.RIVAL_NANITES)
+    if not has_enough(s, state.TECH):
+        return
+    wake_leftmost(s, state.RND)
+    gain_card(s, state.RIVAL)
+    card = draw_type(s)
+    if card == state.NONE:
+        return
+    room = upgrades_of(s, state.RIVAL) < state.MOST_UPGRADES
+    if room and s.upgrade[state.RIVAL, card] == 0:
+        s.upgrade[state.RIVAL, card] = 1
+        emit(state.PLAYED_UPGRADE, state.RIVAL, card)
+    elif vehicles_of(s, state.RIVAL) < state.MOST_VEHICLES:
+        add_vehicle(s, state.RIVAL, card)
+    else:
+        s.discard[card] += 1
+        emit(state.DISCARDED, state.RIVAL, card)
+
+
+@rule
+def check_nanites(box, s):  # 10.25
+    """Wake a pod in dispatch and gain one of each other material; check these again."""
+    go_on_with(s, state.RIVAL_SCOUTS)
+    if has_enough(s, state.NANITES):
+        wake_leftmost(s, state.DISPATCH)
+        for material in range(state.NANITES):
+            gain(box, s, state.RIVAL, material, 1)
+        go_on_with(s, state.RIVAL_CRYSTALS)
+
+
+# --- energy and awake pods: which caverns? ---
+
+
+@rule
+def check_energy(box, s):  # 10.26
+    """Scout a cavern, with enough energy and awake pods."""
+    go_on_with(s, state.TO_END)
+    enough = min(s.energy[state.RIVAL], s.awake[state.RIVAL])
+    if enough < state.RIVAL_SCOUTS_AT:
+        return
+    ways = scratch(MOST_WAYS)
+    count = caverns(box, s, ways)
+    if count == 1:
+        scout(box, s, ways[0] - state.RIVAL_CAVERN)
+    elif count > 1:
+        ask(s, state.PLAYER, state.RIVAL_CAVERN)
+
+
+@rule
+def caverns(box, s, out):  # 10.26
+    """List the caverns that can be scouted: large ones, or else small ones."""
+    for large in (1, 0):
+        count = 0
+        for cavern in range(state.CAVERNS):
+            if box.cavern_large[cavern] == large and can_be_scouted(box, s, cavern):
+                out[count] = state.RIVAL_CAVERN + cavern
+                count += 1
+        if count > 0:
+            return count
+    return 0
+
+
+@rule
+def scout(box, s, cavern):  # 10.26
+    """Turn up a cavern and place a pod there, without the bonus."""
+    tile = turn_up_cavern(box, s, cavern)
+    emit(state.SCOUTED, state.RIVAL, cavern, tile)
+    settle(s, state.RIVAL, cavern, 1)
+    go_on_with(s, state.RIVAL_SETTLES)
+
+
+@rule
+def divide_pods(box, s):  # 10.26
+    """Choose two adjacent caverns with fewest pods, and divide the pods among them."""
+    ways = scratch(MOST_WAYS)
+    if pairs(box, s, ways) == 1:
+        choose_pair(box, s, ways[0] - state.RIVAL_PAIR)
+    else:
+        ask(s, state.PLAYER, state.RIVAL_PAIR)
+
+
+@rule
+def pods_in_pair(box, s, pair):  # 10.26
+    """Count the rival's pods in two adjacent caverns; -1 if not both are face up."""
+    one, other = int(box.pair[pair, 0]), int(box.pair[pair, 1])
+    if s.cavern[one] < 0 or s.cavern[other] < 0:
+        return state.NONE
+    return s.colony[one, state.RIVAL] + s.colony[other, state.RIVAL]
+
+
+@rule
+def pairs(box, s, out):  # 10.26
+    """List the pairs of adjacent face-up caverns with fewest pods of the rival."""
+    fewest = 2 * state.PODS
+    for pair in range(box.pairs):
+        pods = pods_in_pair(box, s, pair)
+        if pods != state.NONE:
+            fewest = min(fewest, pods)
+    count = 0
+    for pair in range(box.pairs):
+        if pods_in_pair(box, s, pair) == fewest:
+            out[count] = state.RIVAL_PAIR + pair
+            count += 1
+    return count
+
+
+@rule
+def choose_pair(box, s, pair):  # 10.26
+    """Divide the pods evenly; of an odd number the player says which cavern gets one more."""
+    s.pair_at = pair
+    if s.awake[state.RIVAL] % 2 == 1:
+        ask(s, state.PLAYER, state.RIVAL_MORE)
+    else:
+        divide(box, s, int(box.pair[pair, 0]))
+
+
+@rule
+def mores(box, s, out):  # 10.26
+    """List the two caverns."""
+    for i in range(2):
+        out[i] = state.RIVAL_MORE + box.pair[s.pair_at, i]
+    return 2
+
+
+@rule
+def divide(box, s, more):  # 10.26
+    """Move all pods to the two caverns, one more to `more` if they are odd; lose all energy."""
+    pods = int(s.awake[state.RIVAL])
+    fewer = pods // 2
+    one, other = int(box.pair[s.pair_at, 0]), int(box.pair[s.pair_at, 1])
+    to_one = pods - fewer if one == more else fewer
+    settle(s, state.RIVAL, one, to_one)
+    settle(s, state.RIVAL, other, pods - to_one)
+    s.energy[state.RIVAL] = 0
+    s.pair_at = state.NONE
+    go_on_with(s, state.TO_END)

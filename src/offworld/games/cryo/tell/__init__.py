@@ -1,0 +1,64 @@
+"""Cryo in words.
+
+Every question, option and event is a short sentence with the number of its rule in
+docs/rules/cryo.md. Notation is what people type and files may hold: `deploy e1`, `resource left`.
+Docks are E1 to E5, L1, R1, D1 and so on; caverns A1 to C4, by their level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from offworld.games.cryo import scoring, state
+from offworld.games.cryo.tell.events import EVENTS
+from offworld.games.cryo.tell.options import NOTATION, OPTIONS, QUESTIONS
+from offworld.games.cryo.tell.reasons import why_nots as why_nots
+from offworld.games.cryo.tell.terms import seat_names as seat_names
+from offworld.kernel.game import Box
+from offworld.kernel.records import Record
+from offworld.presentation.words import Line, Teller
+
+_TELLER = Teller(
+    state.OPTIONS,
+    state.EVENTS,
+    seat_names=seat_names,
+    asked=lambda s, seat: s.asked,
+    notation=NOTATION,
+    questions=QUESTIONS,
+    options=OPTIONS,
+    events=EVENTS,
+)
+notation, question = _TELLER.notation, _TELLER.question
+option, event = _TELLER.option, _TELLER.event
+
+RACE = "points"
+
+
+def race(box: Box, s: Record) -> list[int]:
+    """Return the points of each place, as far as they are seen."""
+    return [
+        sum(points) for points in zip(*(points for _, points in categories(box, s)), strict=True)
+    ]
+
+
+def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
+    """Return the conditions of winning alone: none."""
+    return []
+
+
+CATEGORIES: tuple[tuple[Line, Callable[..., int]], ...] = (
+    (Line("pods in caverns", "9.3"), scoring.pod_points),
+    (Line("most pods in caverns", "9.4"), scoring.cavern_points),
+    (Line("upgrades", "9.5"), scoring.upgrade_points),
+    (Line("vehicles", "9.5"), scoring.vehicle_points),
+    (Line("missions", "9.6"), scoring.mission_points),
+    (Line("awake pods elsewhere", "9.7"), scoring.awake_points),
+)
+
+
+def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
+    """Return what points are given for, and what each place has of it."""
+    return [
+        (line, [points(box.record, s, seat) for seat in range(s.seats)])
+        for line, points in CATEGORIES
+    ]

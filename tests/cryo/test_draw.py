@@ -1,0 +1,413 @@
+"""The picture: drawn from a view, whole, legible, with everything that can be chosen on it."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from colour_science import Colour, colour, contrast
+from offworld.games import find
+from offworld.games.cryo import state as c
+from offworld.games.cryo.draw import draw
+from offworld.games.cryo.draw.site import SITES
+from offworld.kernel.contract import EVERYTHING, SPECTATOR
+from offworld.kernel.dice import IMAGINING, seed_dice
+from offworld.kernel.records import Record, copy
+from offworld.match import Match
+from offworld.presentation import scene
+from offworld.presentation.pictures import STYLES, Picture, svg
+from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
+
+GAME = find("cryo")
+TABLES = [
+    (1, "solo"),
+    (1, "harder-unpredictable"),
+    (2, "standard"),
+    (3, "standard"),
+    (4, "standard"),
+]
+LAYOUTS = ["wide", "tall"]
+# How likely answers are, so that games get far; the others count 2.
+OFTEN = {"scrap": 0.3, "recall": 0.7, "end": 6, "cavern": 3, "wake": 3, "play": 3, "pods": 3}
+NO_MORE = (c.WAKE_NO_MORE, c.PLAY_NO_MORE, c.SALVAGE_NO_MORE, c.LAUNCH_NO_MORE)
+
+
+def kind(option: int) -> str:
+    return c.OPTIONS.span(option).kind
+
+
+def weight(option: int) -> float:
+    if option in NO_MORE:
+        return 0.3
+    if option == c.DOCK + c.LAUNCH_DOCK:
+        return 4
+    if kind(option) == "home":
+        return 1 + 5 * ((option - c.HOME) % 2)
+    return OFTEN.get(kind(option), 2)
+
+
+def positions(
+    seats: int, variant: str, every: int, seed: int = 3, running: int = 1
+) -> Iterator[Match]:
+    """Play a match; yield it before some `running` of every n answers, and at its end.
+
+    Yield it, too, where a kind of answer is offered for the first time.
+    """
+    match, dice = Match.new(GAME, seats, variant=variant, seed=seed), Random(seed)
+    met: set[str] = set()
+    while not match.is_over:
+        seat = match.waiting()[0]
+        options = match.options(seat)
+        new = {kind(option) for option in options} - met
+        met |= new
+        if new or len(match.moves) % every < running:
+            yield match
+        match.play(seat, dice.choices(options, [weight(option) for option in options])[0])
+    yield match
+
+
+def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
+    """Draw the picture for the seat that is asked, or for another."""
+    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
+    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
+
+
+def asked(match: Match) -> Iterable[int]:
+    return match.options(match.waiting()[0]) if not match.is_over else []
+
+
+# --- all of it ---
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 4):
+        assert answers(drawn(match, layout)) == set(asked(match))
+
+
+def test_matches_here_ask_for_everything() -> None:
+    """So that the test above has seen every kind of answer, or one that is drawn as it is."""
+    met = {
+        kind(option)
+        for seats, variant in TABLES
+        for seed in (3, 4, 5)
+        for match in positions(seats, variant, 10**6, seed)
+        for option in asked(match)
+    }
+    seldom = {"leave", "rival_token", "rival_more", "rival_pair", "rival_section"}
+    assert {span.kind for span in c.OPTIONS.spans} - met <= seldom
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(
+    "base",
+    [
+        *(c.LEAVE, c.RIVAL_TOKEN, c.RIVAL_MORE, c.RIVAL_PAIR, c.RIVAL_SECTION),
+        *(c.RIVAL_CHAMBER, c.RIVAL_CAVERN, c.RIVAL_SALVAGE, c.RIVAL_DOCK, c.RIVAL_MATERIAL),
+    ],
+)
+def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
+    """Some position of a solo match, as if this were asked there."""
+    match = next(m for m in positions(1, "solo", 40) if len(m.moves) >= 40)
+    view, span = copy(match.view(0)), c.OPTIONS.span(base)
+    count = match.box.record.pairs if base == c.RIVAL_PAIR else span.size
+    for dock in range(c.DOCKS):
+        view.drone[dock] = c.NOBODY
+    for section in range(c.SECTIONS):
+        view.token[section] = c.SUNSET
+    for cavern in range(c.CAVERNS):
+        view.cavern[cavern] = cavern
+    view.asked = base
+    options = range(base, base + count)
+    picture = draw(match.box, view, seat=0, options=options, layout=layout)
+    assert answers(picture) == set(options)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 30):
+        check_apart(check_whole_and_legible(drawn(match, layout), layout))
+
+
+def crowded(seats: int, variant: str) -> tuple[Match, Record]:
+    """Return a match, and a view of it with as much on the table as there can be."""
+    match = Match.new(GAME, seats, variant=variant, seed=2)
+    view = copy(match.view(0))
+    for cavern in range(c.CAVERNS):
+        if view.cavern[cavern] != c.ABSENT:
+            view.cavern[cavern] = cavern
+    for seat in range(view.seats):
+        view.colony[0, seat], view.colony[4, seat], view.colony[9, seat] = 3 + seat, 5, 1
+        view.at_launch[seat], view.energy[seat], view.hand_cards[seat] = 3, 8, 9
+        view.awake[seat] = 9 if view.solo and seat == c.RIVAL else 6
+        for material in range(c.MATERIALS):
+            view.stock[seat, material] = c.MOST_MATERIAL
+        for card in (1, 3, 7):
+            view.upgrade[seat, card] = 1
+        view.vehicle[seat, 0], view.vehicle[seat, 1] = 7, 3
+        known = range(c.TYPES) if view.solo and seat == c.RIVAL else (2, 5, 7)
+        for card in known:
+            view.mission[seat, card] = 1
+        view.missions[seat] = len(known)
+        for slot in range(c.SLOTS):
+            view.slot[seat, slot] = seat + slot
+    view.colony[3, 0] = 9
+    for card in range(c.TYPES):
+        view.hand[0, card] = 1 + (card == 3)
+    for space in range(c.SALVAGE_SPACES):
+        view.salvage[space] = space % view.seats
+    for dock in range(c.DOCKS):
+        if view.drone[dock] == c.NOBODY:
+            view.drone[dock] = dock % view.seats
+    for section in range(c.SECTIONS):
+        view.token[section] = c.SABOTAGE + section
+    return match, view
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_a_crowded_table_is_legible_too(seats: int, variant: str, layout: str) -> None:
+    match, view = crowded(seats, variant)
+    picture = draw(match.box, view, seat=0, options=[c.DISCARD], layout=layout)
+    check_apart(check_whole_and_legible(picture, layout))
+    check_pieces_apart(picture)
+
+
+def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
+    match = next(m for m in positions(3, "standard", 60) if len(m.moves) == 60)
+    seat = match.waiting()[0]
+    other = copy(match.view(seat))
+    seed_dice(other.rng, 77, IMAGINING)
+    assert (
+        drawn(match)
+        == drawn(match)
+        == draw(match.box, other, seat=seat, options=match.options(seat))
+    )
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_what_is_remembered_is_what_would_be_drawn(
+    seats: int, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = CheckedMemory()
+    monkeypatch.setattr(scene, "MEMORY", memory)
+    for match in positions(seats, variant, 8, running=3):
+        for seat in (SPECTATOR, *match.waiting()):
+            memory.look(GAME, match.view(seat), seat, match.options(seat))
+            drawn(match, seat=seat)
+    assert memory.checks > 100
+
+
+def test_a_group_stays_when_what_it_shows_does() -> None:
+    """Waking one of several pods empties a chamber and fills a berth; the rest stays as it is."""
+    for match in positions(3, "standard", 1):
+        if match.is_over or match.state.asked != c.WAKE:
+            continue
+        before, seat = drawn(match, seat=SPECTATOR), match.waiting()[0]
+        option, later = match.options(seat)[0], match.at(len(match.moves))
+        later.play(seat, option)
+        if later.state.asked == c.WAKE:  # and nothing else has happened
+            after = drawn(later, seat=SPECTATOR)
+            section = (option - c.WAKE) // c.SECTION_CHAMBERS
+            changed = {name for name in before if before[name] != after[name]}
+            assert changed == {f"chambers-{section}", f"seat-{seat}"}
+            return
+    raise AssertionError("nobody could wake two pods")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_a_move_changes_little(seats: int, variant: str, layout: str) -> None:
+    """Half of all moves change less than 15 KB of a seat's picture, nine in ten less than 25."""
+    sizes: list[int] = []
+    before: dict[int, Picture] = {}
+    for match in islice(positions(seats, variant, 1), 60):
+        for seat in range(seats):
+            picture = drawn(match, layout, seat)
+            if seat in before:
+                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
+                sizes.append(sum(map(len, changed)))
+            before[seat] = picture
+    sizes.sort()
+    assert sizes[len(sizes) // 2] < 15_000
+    assert sizes[int(0.9 * len(sizes))] < 25_000
+
+
+# --- what lies where ---
+
+
+def pieces(group: str, stem: str) -> list[str]:
+    return re.findall(rf'data-piece="({stem}:[^"]+)"', group)
+
+
+def test_pods_and_drones_are_where_they_are() -> None:
+    for match in positions(4, "standard", 50):
+        s, picture = match.state, drawn(match, seat=SPECTATOR)
+        whole = "".join(picture.values())
+        for seat in range(4):
+            for section in range(c.SECTIONS):
+                first = section * c.SECTION_CHAMBERS
+                asleep = sum(s.chamber[first + i, seat] for i in range(c.SECTION_CHAMBERS))
+                assert len(pieces(picture[f"chambers-{section}"], f"pod-{seat}")) == asleep
+                docks = range(section * c.SECTION_DOCKS, (section + 1) * c.SECTION_DOCKS)
+                there = {f"drone-{seat}:d{dock}" for dock in docks if s.drone[dock] == seat}
+                found = set(pieces(picture[f"docks-{section}"], f"drone-{seat}"))
+                assert {name for name in found if ":d" in name} == there
+            at_salvage = sum(s.salvage[space] == seat for space in range(c.SALVAGE_SPACES))
+            assert len(pieces(picture["salvage"], f"pod-{seat}")) == at_salvage
+            home = sum(s.home[seat, dock] for dock in range(c.PLATFORM_DOCKS))
+            assert len(re.findall(rf'data-piece="drone-{seat}:h', whole)) == home
+        names = re.findall(r'data-piece="([^"]+)"', whole)
+        assert len(names) == len(set(names))
+
+
+def sun_height(picture: Picture) -> float:
+    found = re.search(r'class="sun" transform="translate\([-\d.]+ ([-\d.]+)\)', picture["sun"])
+    assert found is not None
+    return float(found[1])
+
+
+@pytest.mark.parametrize(("layout", "tall"), [("wide", 0), ("tall", 1)])
+def test_the_sun_sinks_to_the_horizon(layout: str, tall: int) -> None:
+    """It begins where the first tokens lie and is down when only sunset tokens are left."""
+    match = Match.new(GAME, 3, seed=1)
+    view = copy(match.view(SPECTATOR))
+
+    def height() -> float:
+        return sun_height(draw(match.box, view, layout=layout))
+
+    heights = [height()]
+    while view.early_track + view.late_track:
+        if view.early_track:
+            view.early_track -= 1
+        else:
+            view.late_track -= 1
+        heights.append(height())
+    assert len(heights) == 9 + 9 - 4 + 1
+    assert heights == sorted(heights)
+    assert heights[0] == pytest.approx(SITES[tall].rise[1])
+    assert heights[-1] == pytest.approx(SITES[tall].horizon[1])
+    assert heights[1] > heights[0]
+
+
+def test_hands_and_missions_of_others_stay_face_down() -> None:
+    """Missions that nobody may see yet are backs; at the end everybody sees them."""
+    for match in positions(2, "standard", 1, seed=4):
+        if match.state.missions[1] and not match.is_over:
+            names = match.box.names["mission"]
+            held = [n for card, n in enumerate(names) if match.state.mission[1, card]]
+            hidden, own = drawn(match, seat=0), drawn(match, seat=1)
+            assert all(f"Mission {name}" in own["cards-1"] for name in held)
+            assert not any(f"Mission {name}" in hidden["cards-1"] for name in names)
+            whole = draw(match.box, match.state, seat=EVERYTHING)
+            assert all(f"Mission {name}" in whole["cards-1"] for name in held)
+            return
+    raise AssertionError("nobody played a mission")
+
+
+# --- the wreck and the caverns are what one sees first ---
+
+
+def area(picture: Picture, kind: str) -> float:
+    """Return the area of the rectangle of a class, as a part of the picture's."""
+    root = ET.fromstring(svg(picture))
+    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
+    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
+    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_the_wreck_takes_most_of_the_picture(seats: int, variant: str) -> None:
+    for match in positions(seats, variant, 100):
+        picture = drawn(match)
+        assert area(picture, "wreck-site") >= 0.45
+        assert float(picture.viewbox[2]) / float(picture.viewbox[3]) >= 1.3  # fits 1440 x 900
+
+
+def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
+    """Return icons, pieces and bare numbers with no words on them or on a group around them."""
+    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
+    words = node.text or ""
+    is_bare = node.tag == f"{SVG}text" and not re.search("[a-z]{2}|R&D", words)
+    is_piece = node.get("class", "").startswith("token")
+    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
+        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{words}"
+    for child in node:
+        if child.tag != f"{SVG}defs":
+            yield from unexplained(child, said)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, layout: str) -> None:
+    for match in positions(seats, variant, 20):
+        assert not list(unexplained(ET.fromstring(svg(drawn(match, layout)))))
+
+
+TOKEN = re.compile(
+    r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
+)
+
+
+def check_pieces_apart(picture: Picture) -> int:
+    """Check that no two pieces of a group overlap; return how many there are."""
+    met = 0
+    for name, group in picture.items():
+        found = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in TOKEN.findall(group)]
+        met += len(found)
+        for i, (x, y, size, piece) in enumerate(found):
+            for x2, y2, size2, other in found[i + 1 :]:
+                apart = max(abs(x - x2), abs(y - y2))
+                assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
+    return met
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
+    assert sum(check_pieces_apart(drawn(match, layout)) for match in positions(seats, variant, 20))
+
+
+# --- colours ---
+
+MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
+UNDER_PIECES = ("board", "card", "chamber", "cave", "lit", "dock", "wreck", "deck")
+WORDS = [
+    *(("ink", ground) for ground in ("board", "card", "dock", "deck", "dark", "ice-2")),
+    *(("soft", ground) for ground in ("board", "card", "dock", "cave")),
+    *((f"s{section}", "deck") for section in range(c.SECTIONS)),
+    *(("cave-edge", ground) for ground in ("cave", "lit", "dark")),
+    *(("on-sky", ground) for ground in ("sky-0", "night-0")),
+    *(("on-hull", ground) for ground in ("hull-0",)),
+    ("frost", "back"),
+]
+SEATS, PICTURES = (sheet.read_text(encoding="utf-8") for sheet in STYLES)
+
+
+def defined(sheet: str, name: str, theme: int) -> Colour:
+    """Return a colour of a style sheet in the dark (0) or the light theme (1)."""
+    found = re.findall(rf"{name}: (#[0-9a-f]+);", sheet)
+    assert len(found) == 2, name
+    return colour(found[theme])
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
+    for ground in UNDER_PIECES:
+        below = defined(PICTURES, f"--y-{ground}", theme)
+        for seat in range(c.SEATS):
+            assert contrast(defined(SEATS, f"--seat-{seat}", theme), below) >= MARK, ground
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
+    for ink, ground in WORDS:
+        below = defined(PICTURES, f"--y-{ground}", theme)
+        assert contrast(defined(PICTURES, f"--y-{ink}", theme), below) >= TEXT, (ink, ground)

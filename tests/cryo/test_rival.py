@@ -1,0 +1,689 @@
+"""Chapter 10: the rival of the solo game, step by step."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cryo.scenario import PLAYER, RIVAL, Table, dock
+from offworld.games.cryo import pieces, rival, rules, scoring, state
+
+ENGINEERING, LABORATORY, RND, DISPATCH = range(4)
+CRYSTALS, ORGANICS, TECH, NANITES, ENERGY, CARD = range(6)
+A0, A1, A2, A3, B0, B1, B2, B3, C0, C1, C2, C3 = range(12)
+
+
+class Solo(Table):
+    """A solo game in which the rival has nothing; card c lies at place c of the board."""
+
+    def __init__(self, variant: str = "solo", seed: int = 1) -> None:
+        super().__init__(1, variant=variant, seed=seed)
+        s = self.s
+        for card in range(state.TYPES):
+            s.board_card[card] = card
+            s.upgrade[RIVAL, card] = s.mission[RIVAL, card] = 0
+        s.missions[RIVAL] = 0
+        s.vehicle[RIVAL, 0] = state.NONE
+        self.stock(RIVAL).energy(RIVAL, 0).hand(PLAYER)
+
+    def decide(self, one: int, other: int | None = None) -> Solo:
+        """Lay out the decision cards; with one of them, both show the same."""
+        self.s.decision[0] = one
+        self.s.decision[1] = one if other is None else other
+        return self
+
+    def go(self, to_do: int = state.RIVAL_BEGINS) -> Solo:
+        """Let the rival's turn go on from a step."""
+        s = self.s
+        s.player, s.asked, s.to_do = RIVAL, state.NOTHING, to_do
+        self.hear(rules.run_on, self.b, s)
+        return self
+
+    def check(self) -> Solo:
+        """Let the rival check its resources and end its turn."""
+        return self.go(state.RIVAL_CRYSTALS)
+
+    def away(self, count: int) -> Solo:
+        """Put this number of the rival's drones on docks of the laboratory and R&D."""
+        self.drone(RIVAL, *(5, 6, 10, 11, 12)[:count])
+        return self
+
+    @property
+    def deployed(self) -> list[int]:
+        """The docks that the rival's drones went to."""
+        return [e.a for e in self.events_of(state.DEPLOYED) if e.seat == RIVAL]
+
+
+def quiet(variant: str = "solo") -> Solo:
+    """The rival has pods only in dispatch, and the player none that matter."""
+    table = Solo(variant)
+    table.pods(RIVAL, asleep={9: 2, 10: 2, 11: 2})
+    return table
+
+
+# --- decision cards ---
+
+
+@pytest.mark.rule("10.5")
+def test_decision_cards_that_are_the_same_are_replaced() -> None:
+    table = Solo().decide(3, 3)
+    table.deck(5, 6)
+    table.hear(rival.draw_decisions, table.s)
+    assert sorted(table.s.decision.tolist()) == [5, 6]
+    assert table.s.discard[3] == 2
+    assert [event.a for event in table.events_of(state.DECISIONS_ALIKE)] == [3]
+
+
+@pytest.mark.rule("10.5")
+def test_they_are_replaced_again_if_the_new_ones_are_the_same() -> None:
+    for seed in range(20):
+        table = Solo(seed=seed).decide(3, 3)
+        table.deck(5, 5, 5, 6)
+        table.hear(rival.draw_decisions, table.s)
+        assert sorted(table.s.decision.tolist()) in ([5, 6], [3, 5], [3, 6])
+
+
+@pytest.mark.rule("10.5")
+def test_they_stay_if_no_other_type_is_left() -> None:
+    table = Solo().decide(3, 3)
+    table.deck(3, 3)
+    table.hear(rival.draw_decisions, table.s)
+    assert table.s.decision.tolist() == [3, 3]
+
+
+@pytest.mark.rule("10.12")
+def test_one_of_two_decision_cards_is_chosen_at_random() -> None:
+    chosen = Counter()
+    for seed in range(60):
+        table = Solo(seed=seed).decide(0, 6).go()
+        chosen[table.events_of(state.RIVAL_DECIDED)[-1].a] += 1
+    assert set(chosen) == {0, 6}
+    assert min(chosen.values()) >= 18
+
+
+@pytest.mark.rule("10.12")
+def test_without_a_decision_card_the_rival_recalls() -> None:
+    table = quiet().decide(state.NONE, state.NONE)
+    table.deck()
+    table.go()
+    assert [event.seat for event in table.events_of(state.RECALLED)] == [RIVAL]
+
+
+@pytest.mark.rule("10.16")
+def test_the_card_used_is_discarded_and_another_drawn() -> None:
+    table = Solo().decide(0, 6)
+    table.deck(4)
+    table.go()
+    used = table.events_of(state.RIVAL_DECIDED)[-1].a
+    assert table.s.discard[used] == 1
+    assert sorted(table.s.decision.tolist()) == sorted([4, 6 if used == 0 else 0])
+
+
+@pytest.mark.rule("10.28")
+def test_an_unpredictable_rival_follows_the_top_card() -> None:
+    table = Solo("unpredictable")
+    table.deck(6).go()
+    assert table.events_of(state.RIVAL_DECIDED)[-1].a == 6
+    assert table.deployed == [dock(DISPATCH, 0)]
+    assert table.s.discard[6] == 1
+    assert table.s.decision.tolist() == [state.NONE] * 2
+
+
+# --- deploy or recall ---
+
+
+@pytest.mark.rule("10.11")
+def test_after_each_turn_of_the_player_the_rival_has_one() -> None:
+    table = Solo().decide(0, 6).turn(PLAYER)
+    table.deploy(state.LAUNCH_DOCK)
+    assert {e.seat for e in table.events_of(state.DEPLOYED)} == {PLAYER, RIVAL}
+
+
+@pytest.mark.rule("10.11")
+def test_it_recalls_without_a_drone_on_its_platform() -> None:
+    table = quiet().away(5)
+    table.go()
+    assert len(table.events_of(state.RECALLED)) == 1
+    assert table.deployed == []
+
+
+@pytest.mark.rule("10.11", "2.9")
+def test_it_recalls_if_a_section_has_no_open_dock() -> None:
+    table = quiet().decide(6)
+    table.drone(PLAYER, 15, 16)
+    for place in (17, 18, 19):
+        table.s.drone[place] = state.DAMAGED
+    table.go()
+    assert len(table.events_of(state.RECALLED)) == 1  # the open launch dock doesn't count
+    table.s.drone[19] = state.NOBODY
+    table.go()
+    assert len(table.events_of(state.RECALLED)) == 1
+    assert table.deployed == [19]
+
+
+# --- where it deploys ---
+
+
+@pytest.mark.rule("10.13")
+@pytest.mark.parametrize("card", range(8))
+def test_it_goes_to_the_dock_under_the_card(card: int) -> None:
+    table = quiet().decide(card).go()
+    assert table.deployed == [card // 2 * 5 + card % 2]
+
+
+@pytest.mark.rule("10.13", "10.10")
+def test_if_that_is_occupied_to_either_of_the_two_below() -> None:
+    table = quiet().decide(6)
+    table.drone(PLAYER, dock(DISPATCH, 0))
+    table.go()
+    assert table.asks(state.RIVAL_DOCK)
+    assert table.actor == PLAYER
+    assert table.choices(state.RIVAL_DOCK) == {17, 18}
+    table.answer(state.RIVAL_DOCK + 18)
+    assert table.deployed == [18]
+
+
+@pytest.mark.rule("10.13")
+def test_a_closed_dock_is_as_if_occupied() -> None:
+    table = quiet().decide(6)
+    table.s.drone[15] = table.s.drone[17] = state.DAMAGED
+    table.go()
+    assert table.deployed == [18]
+
+
+@pytest.mark.rule("10.13")
+def test_if_they_are_occupied_too_to_any_of_the_section() -> None:
+    table = quiet().decide(6)
+    table.drone(PLAYER, 15, 17, 18)
+    table.go()
+    assert table.choices(state.RIVAL_DOCK) == {16, 19}
+    table.answer(state.RIVAL_DOCK + 16)
+    assert table.deployed == [16]
+
+
+# --- its action ---
+
+
+@pytest.mark.rule("10.14")
+@pytest.mark.parametrize(
+    ("place", "stacks"),
+    [
+        (0, [0]),  # only left of the dock
+        (1, [1]),  # right
+        (2, [2, 0]),  # below, then above; the numbers are those of the resource spaces
+        (3, [3]),  # below
+        (4, [4, 1]),  # below, then above
+    ],
+)
+def test_it_takes_the_tile_clockwise_from_the_right(place: int, stacks: list[int]) -> None:
+    table = quiet()
+    for stack in stacks:
+        table.s.player, table.s.asked, table.s.dock_at = RIVAL, state.NOTHING, place
+        before = table.s.stack.tolist()
+        table.hear(rival.act, table.b, table.s)
+        taken = [k for k in range(15) if table.s.stack[k] < before[k]]
+        assert taken == [stack]
+        if len(stacks) > 1:
+            table.empty(stack)
+
+
+@pytest.mark.rule("10.9")
+def test_a_tile_goes_to_the_leftmost_empty_slot_and_is_gained_too() -> None:
+    table = quiet().decide(0)
+    face = table.face(ENGINEERING, CRYSTALS, ENERGY)
+    table.slot(RIVAL, 0, 20).top(0, face).go()
+    assert table.s.slot.tolist()[RIVAL][:3] == [20, face, state.NONE]
+    assert (table.materials(RIVAL), table.s.energy[RIVAL]) == ([1, 0, 0, 0], 1)
+
+
+@pytest.mark.rule("10.9")
+def test_without_an_empty_slot_the_tile_goes_to_the_box() -> None:
+    table = quiet().decide(0)
+    for slot in range(7):
+        table.s.slot[RIVAL, slot] = 20
+    face = table.face(ENGINEERING, CRYSTALS)
+    spent = table.s.spent[face]
+    table.top(0, face).go()
+    assert table.s.spent[face] == spent + 1
+    assert table.materials(RIVAL) == [1, 0, 0, 0]
+
+
+@pytest.mark.rule("10.9", "10.10")
+def test_of_a_choice_it_gains_what_it_has_less_of() -> None:
+    table = quiet().decide(0)
+    table.stock(RIVAL, 2, 1).top(0, table.face(ENGINEERING, CRYSTALS, ORGANICS, either=True))
+    table.go()
+    assert table.materials(RIVAL) == [2, 2, 0, 0]
+    table = quiet().decide(0)
+    table.stock(RIVAL, 1, 1).top(0, table.face(ENGINEERING, CRYSTALS, ORGANICS, either=True))
+    table.go()
+    assert table.choices(state.RIVAL_MATERIAL) == {CRYSTALS, ORGANICS}
+    table.answer(state.RIVAL_MATERIAL + CRYSTALS)
+    assert table.materials(RIVAL) == [2, 1, 0, 0]
+
+
+@pytest.mark.rule("10.8", "10.9")
+def test_a_card_becomes_a_mission_that_nobody_sees() -> None:
+    table = quiet().decide(4)
+    table.top(10, table.face(RND, CARD)).go()
+    assert (table.s.missions[RIVAL], sum(table.s.mission.tolist()[RIVAL])) == (1, 1)
+    assert table.s.hand_cards[RIVAL] == 0
+    assert len(table.events_of(state.RIVAL_GOT_MISSION)) == 2  # one of them at setup
+
+
+@pytest.mark.rule("10.8")
+def test_it_may_have_any_number_of_missions() -> None:
+    table = quiet()
+    for _ in range(9):
+        pieces.gain(table.b, table.s, RIVAL, CARD, 1)
+    assert table.s.missions[RIVAL] == 9
+
+
+@pytest.mark.rule("10.14")
+def test_without_a_tile_it_gains_the_printed_material() -> None:
+    table = quiet().decide(0)
+    table.empty(0).go()
+    assert table.materials(RIVAL) == [1, 0, 0, 0]
+
+
+@pytest.mark.rule("10.14", "10.10")
+def test_of_two_printed_materials_the_player_decides() -> None:
+    """In a box in which the dock's two spaces print different materials."""
+    table = quiet()
+    box = table.b
+    table.b = _changed(box)
+    table.empty(0, 2)
+    table.s.dock_at, table.s.decided, table.s.active = 2, 0, 0
+    table.decide(0, 6).go(state.RIVAL_DEPLOYS)
+    assert table.choices(state.RIVAL_MATERIAL) == {CRYSTALS, TECH}
+    table.answer(state.RIVAL_MATERIAL + TECH)
+    assert table.materials(RIVAL) == [0, 0, 1, 0]
+
+
+def _changed(box):  # type: ignore[no-untyped-def]
+    from offworld.kernel.records import copy
+
+    changed = copy(box)
+    changed.stack_prints[2] = TECH
+    return changed
+
+
+@pytest.mark.rule("10.15")
+def test_in_dispatch_it_gains_a_nanite_and_wakes_its_leftmost_pod() -> None:
+    table = quiet().decide(6)
+    table.pods(RIVAL, asleep={10: 1, 11: 2}).go()
+    assert table.materials(RIVAL) == [0, 0, 0, 1]
+    assert table.chambers(RIVAL)[9:] == [0, 0, 2]
+    assert table.s.awake[RIVAL] == 1
+
+
+@pytest.mark.rule("10.7")
+def test_its_platform_holds_any_number_of_pods_and_its_upgrades_do_nothing() -> None:
+    table = quiet().decide(6)
+    table.upgrade(RIVAL, state.BULKHEAD).upgrade(RIVAL, state.NANO_PRESS)
+    table.pods(RIVAL, awake=8, asleep={9: 1, 10: 1}).go()
+    assert table.s.awake[RIVAL] == 9
+    table.hear(pieces.sabotage, table.s, 10)
+    assert table.chambers(RIVAL)[10] == 0
+    table.pods(RIVAL, asleep={3: 1, 6: 1, 9: 1}).stock(RIVAL).token(ENGINEERING, ENERGY)
+    table.go(state.RIVAL_SALVAGES)
+    assert table.asks(state.DOCK)  # the recall is over
+    assert table.materials(RIVAL) == [0, 0, 0, 0]  # its Nano Press brought nothing
+
+
+# --- recalling ---
+
+
+def recalling(awake: int = 1, drones: int = 3) -> Solo:
+    """The rival is about to recall; engineering, with a gain of energy, has fewest pods."""
+    table = Solo()
+    asleep = {3: 1, 6: 1, 9: 2}
+    table.pods(RIVAL, awake=awake, asleep=asleep)
+    table.away(drones).token(ENGINEERING, ENERGY)
+    return table
+
+
+@pytest.mark.rule("10.17", "10.10")
+def test_a_pod_goes_to_salvage_where_it_has_none_yet() -> None:
+    table = recalling().at_salvage(RIVAL, 0)
+    table.go(state.RIVAL_SALVAGES)
+    assert table.choices(state.RIVAL_SALVAGE) == {2, 4, 6}  # not crystals
+    table.answer(state.RIVAL_SALVAGE + 4)
+    assert table.s.salvage[4] == RIVAL
+    assert table.s.awake[RIVAL] == 0
+    assert table.materials(RIVAL) == [1, 0, 1, 0]  # 10.18, of both pods
+
+
+@pytest.mark.rule("10.17")
+def test_a_second_pod_for_a_material_if_no_other_is_free() -> None:
+    table = recalling()
+    table.s.salvage[0] = RIVAL
+    for space in range(2, 8):
+        table.s.salvage[space] = PLAYER
+    table.go(state.RIVAL_SALVAGES)
+    assert table.s.salvage[1] == RIVAL
+
+
+@pytest.mark.rule("10.17")
+@pytest.mark.parametrize(("awake", "spaces"), [(0, ()), (2, (0, 2, 4))])
+def test_no_pod_goes_without_one_awake_or_with_three_there(
+    awake: int, spaces: tuple[int, ...]
+) -> None:
+    table = recalling(awake=awake).at_salvage(RIVAL, *spaces)
+    table.go(state.RIVAL_SALVAGES)
+    assert sum(seat == RIVAL for seat in table.s.salvage.tolist()) == len(spaces)
+    assert table.s.awake[RIVAL] == awake
+
+
+@pytest.mark.rule("10.17")
+def test_no_pod_goes_without_an_empty_space() -> None:
+    table = recalling()
+    for space in range(8):
+        table.s.salvage[space] = PLAYER
+    table.go(state.RIVAL_SALVAGES)
+    assert table.s.awake[RIVAL] == 1
+
+
+@pytest.mark.rule("10.18")
+def test_each_pod_at_salvage_brings_a_material() -> None:
+    table = recalling(awake=0).at_salvage(RIVAL, 0, 1, 6)
+    table.go(state.RIVAL_SALVAGES)
+    assert table.materials(RIVAL) == [2, 0, 0, 1]
+
+
+@pytest.mark.rule("10.19")
+@pytest.mark.parametrize(("drones", "tokens"), [(0, 1), (3, 1), (4, 2), (5, 2)])
+def test_one_incident_with_few_drones_two_with_many(drones: int, tokens: int) -> None:
+    table = recalling(awake=0, drones=drones)
+    table.pods(RIVAL, asleep={3: 1, 6: 1, 7: 1, 9: 2, 10: 2})
+    table.token(LABORATORY, ENERGY).go(state.RIVAL_RECOVERS)
+    resolved = [e.a for e in table.events_of(state.RESOLVED)]
+    assert resolved == [ENGINEERING, LABORATORY][:tokens]  # 0, 1, 2 and 4 pods
+    assert table.s.energy[RIVAL] == tokens
+
+
+@pytest.mark.rule("10.19", "10.10")
+def test_of_sections_with_as_few_pods_the_player_chooses() -> None:
+    table = recalling(awake=0)
+    table.pods(RIVAL, asleep={0: 1, 3: 1, 6: 1, 9: 2}).token(RND, TECH).go(state.RIVAL_RECOVERS)
+    assert table.choices(state.RIVAL_TOKEN) == {ENGINEERING, LABORATORY, RND}
+    table.answer(state.RIVAL_TOKEN + RND)
+    assert table.materials(RIVAL) == [0, 0, 1, 0]
+
+
+@pytest.mark.rule("10.19")
+def test_the_pods_are_counted_before_the_first_token() -> None:
+    """Sabotage in engineering empties R&D's rank: 1, 1, 2 and 2 pods are counted."""
+    table = recalling(awake=0, drones=4)
+    table.pods(RIVAL, asleep={0: 1, 3: 1, 6: 1, 7: 1, 9: 2})
+    table.token(ENGINEERING, state.SABOTAGE).token(LABORATORY, ENERGY)
+    table.go(state.RIVAL_RECOVERS)
+    assert [e.a for e in table.events_of(state.RESOLVED)] == [ENGINEERING, LABORATORY]
+
+
+@pytest.mark.rule("10.19")
+def test_all_are_resolved_before_any_is_replaced() -> None:
+    table = recalling(awake=0, drones=4)
+    table.pods(RIVAL, asleep={3: 1, 6: 1, 7: 1, 9: 2, 10: 2})
+    table.token(ENGINEERING, ENERGY).token(LABORATORY, ENERGY).go(state.RIVAL_RECOVERS)
+    codes = [e.code for e in table.events if e.code in (state.RESOLVED, state.TOKEN_CAME)]
+    assert codes[-4:] == [state.RESOLVED] * 2 + [state.TOKEN_CAME] * 2
+
+
+@pytest.mark.rule("10.19", "9.1")
+def test_a_sunset_ends_the_game_at_the_end_of_its_turn() -> None:
+    table = recalling(awake=0).token(ENGINEERING, state.SUNSET)
+    table.stock(RIVAL, 4).go(state.RIVAL_SALVAGES)
+    assert table.is_over
+    assert table.materials(RIVAL) == [0, 0, 0, 0]  # its resources were still checked
+
+
+@pytest.mark.rule("10.20")
+def test_all_its_drones_return() -> None:
+    table = recalling(drones=5)
+    table.go(state.RIVAL_RETURNS)
+    assert table.s.home.tolist()[RIVAL] == [1, 1, 1, 1, 1, 0]
+    assert RIVAL not in table.s.drone.tolist()
+
+
+# --- checking its resources ---
+
+
+@pytest.mark.rule("10.21", "10.22")
+@pytest.mark.parametrize("crystals", [4, 5])
+def test_crystals(crystals: int) -> None:
+    table = Solo().stock(RIVAL, crystals, 3, 3, 3)
+    table.pods(RIVAL, asleep={1: 1, 2: 1})
+    table.check()
+    assert table.chambers(RIVAL)[:3] == [0, 0, 1]
+    assert (table.materials(RIVAL), table.s.energy[RIVAL]) == ([0, 3, 3, 3], 3)
+
+
+@pytest.mark.rule("10.21")
+def test_three_are_not_enough() -> None:
+    table = Solo().stock(RIVAL, 3, 3, 3, 3)
+    table.check()
+    assert table.materials(RIVAL) == [3, 3, 3, 3]
+    assert table.s.awake[RIVAL] == 0
+
+
+@pytest.mark.rule("10.21")
+def test_without_a_pod_to_wake_the_rest_happens_all_the_same() -> None:
+    table = Solo().stock(RIVAL, 4)
+    table.pods(RIVAL, asleep={9: 1}).check()
+    assert (table.s.awake[RIVAL], table.s.energy[RIVAL]) == (0, 3)
+
+
+@pytest.mark.rule("10.23", "10.10")
+def test_organics() -> None:
+    """After a pod of the laboratory, two of dispatch wake, from chambers of the player's choice."""
+    table = Solo().stock(RIVAL, 0, 4)
+    table.pods(RIVAL, asleep={3: 1, 4: 1, 9: 1, 10: 2, 0: 1}).check()
+    assert table.chambers(RIVAL)[3:6] == [0, 1, 0]
+    assert table.choices(state.RIVAL_CHAMBER) == {9, 10}
+    table.answer(state.RIVAL_CHAMBER + 10)
+    assert table.choices(state.RIVAL_CHAMBER) == {9, 10}
+    table.answer(state.RIVAL_CHAMBER + 10)
+    assert table.chambers(RIVAL)[9:] == [1, 0, 0]
+    assert table.s.awake[RIVAL] == 3
+    assert table.materials(RIVAL) == [0, 0, 0, 0]
+    assert table.asks(state.DOCK)  # the player's turn
+
+
+@pytest.mark.rule("10.23", "10.10")
+def test_of_sections_with_as_many_pods_the_player_chooses() -> None:
+    """The sections are compared after the first pod woke: 2 and 2, no longer 3 in the lab."""
+    table = Solo().stock(RIVAL, 0, 4)
+    table.pods(RIVAL, asleep={3: 1, 4: 1, 5: 1, 6: 1, 8: 1}).check()
+    assert table.choices(state.RIVAL_SECTION) == {LABORATORY, RND}
+    table.answer(state.RIVAL_SECTION + RND).answer(state.RIVAL_CHAMBER + 8)
+    assert table.chambers(RIVAL)[3:9] == [0, 1, 1, 0, 0, 0]  # both come from R&D
+
+
+@pytest.mark.rule("10.23")
+def test_organics_with_few_pods_left() -> None:
+    table = Solo().stock(RIVAL, 0, 4)
+    table.pods(RIVAL, asleep={3: 1, 0: 1}).check()
+    assert table.s.awake[RIVAL] == 2
+    table = Solo().stock(RIVAL, 0, 4)
+    table.pods(RIVAL, awake=1, asleep={3: 1}).check()
+    assert (table.s.awake[RIVAL], table.materials(RIVAL)) == (2, [0, 0, 0, 0])
+
+
+@pytest.mark.rule("10.24")
+def test_tech() -> None:
+    table = Solo().stock(RIVAL, 0, 0, 5)
+    table.pods(RIVAL, asleep={7: 1, 8: 1}).deck(4, 4)
+    table.check()
+    assert table.chambers(RIVAL)[6:9] == [0, 0, 1]
+    assert table.s.mission[RIVAL, 4] == 1
+    assert table.s.upgrade[RIVAL, 4] == 1
+    assert table.materials(RIVAL) == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("10.24")
+@pytest.mark.parametrize("upgrades", [(4,), (0, 1, 2)])
+def test_a_card_that_cannot_be_an_upgrade_becomes_a_vehicle(upgrades: tuple[int, ...]) -> None:
+    table = Solo().stock(RIVAL, 0, 0, 4)
+    table.deck(4, 4)
+    for card in upgrades:
+        table.s.upgrade[RIVAL, card] = 1
+    table.check()
+    assert table.s.vehicle.tolist()[RIVAL] == [4, state.NONE]
+
+
+@pytest.mark.rule("10.24")
+def test_with_two_vehicles_it_is_discarded() -> None:
+    table = Solo().stock(RIVAL, 0, 0, 4)
+    table.deck(4, 4)
+    table.s.upgrade[RIVAL, 4] = 1
+    table.s.vehicle[RIVAL, 0] = table.s.vehicle[RIVAL, 1] = 0
+    table.check()
+    assert table.s.discard[4] == 1
+
+
+@pytest.mark.rule("10.25")
+def test_nanites() -> None:
+    table = Solo().stock(RIVAL, 1, 0, 2, 4)
+    table.pods(RIVAL, asleep={9: 2}).check()
+    assert table.chambers(RIVAL)[9] == 1
+    assert table.materials(RIVAL) == [2, 1, 3, 0]
+
+
+@pytest.mark.rule("10.25")
+def test_materials_that_reach_four_by_that_are_checked_again() -> None:
+    table = Solo().stock(RIVAL, 3, 0, 3, 4)
+    table.pods(RIVAL, asleep={0: 1, 6: 1, 9: 2}).deck(4, 4)
+    table.check()
+    assert table.materials(RIVAL) == [0, 1, 0, 0]
+    assert table.s.energy[RIVAL] == 0  # 3 gained, and lost again with 3 awake pods
+    assert table.s.upgrade[RIVAL, 4] == 1
+    traded = [e.a for e in table.events_of(state.RIVAL_TRADED)]
+    assert traded == [NANITES, CRYSTALS, TECH]
+
+
+# --- scouting ---
+
+
+@pytest.mark.rule("10.26")
+@pytest.mark.parametrize(("energy", "awake"), [(2, 5), (5, 2)])
+def test_it_scouts_with_three_energy_and_three_awake_pods_only(energy: int, awake: int) -> None:
+    table = Solo().energy(RIVAL, energy)
+    table.pods(RIVAL, awake=awake, asleep={9: 2}).check()
+    assert table.events_of(state.SCOUTED) == []
+    assert table.s.energy[RIVAL] == energy
+
+
+@pytest.mark.rule("10.26")
+def test_pods_at_salvage_do_not_count_as_awake() -> None:
+    table = Solo().energy(RIVAL, 5)
+    table.pods(RIVAL, awake=2, asleep={9: 2}).at_salvage(RIVAL, 0, 1)
+    table.check()
+    assert table.events_of(state.SCOUTED) == []
+
+
+@pytest.mark.rule("10.26", "10.10")
+def test_it_scouts_a_large_cavern_and_divides_its_pods() -> None:
+    """With two players A0 and A3 are face up; next to them B0 is the only large one."""
+    table = Solo().energy(RIVAL, 4)
+    table.pods(RIVAL, awake=6, asleep={9: 2}).stock(RIVAL).check()
+    assert table.s.cavern[B0] >= 0
+    # one pod is in B0; A0 and B0 are the only adjacent face-up caverns; five are left
+    assert table.choices(state.RIVAL_MORE) == {A0, B0}
+    table.answer(state.RIVAL_MORE + A0)
+    assert table.colonies(RIVAL) == {A0: 3, B0: 3}
+    assert (table.s.energy[RIVAL], table.s.awake[RIVAL]) == (0, 0)
+    assert table.materials(RIVAL) == [0, 0, 0, 0]  # no bonus
+    assert table.s.hand_cards[RIVAL] == table.s.missions[RIVAL] == 0
+
+
+@pytest.mark.rule("10.26")
+def test_an_even_number_is_divided_without_a_question() -> None:
+    table = Solo().energy(RIVAL, 3)
+    table.pods(RIVAL, awake=5, asleep={9: 2}).check()
+    assert table.colonies(RIVAL) == {A0: 2, B0: 3}
+
+
+@pytest.mark.rule("10.26", "10.10")
+def test_it_chooses_the_pair_with_fewest_pods() -> None:
+    """Face up: A0, A2, A3, B0, B1. B3 and C1 can be scouted, C1 is large."""
+    table = Solo().energy(RIVAL, 3)
+    table.pods(RIVAL, awake=5, asleep={9: 2})
+    for cavern in (A2, B0, B1):
+        table.colony(RIVAL, cavern, 1)
+    table.check()
+    assert table.s.cavern[C1] >= 0
+    # pods: A0 0, A2 1, A3 0, B0 1, B1 1, C1 1; the pairs A0-B0 and A2-A3 have one
+    pairs = {tuple(table.b.pair[i, j] for j in range(2)) for i in table.choices(state.RIVAL_PAIR)}
+    assert pairs == {(A0, B0), (A2, A3)}
+    chosen = next(i for i in table.choices(state.RIVAL_PAIR) if table.b.pair[i, 0] == A2)
+    table.answer(state.RIVAL_PAIR + chosen)
+    assert table.colonies(RIVAL) == {A2: 3, A3: 2, B0: 1, B1: 1, C1: 1}
+
+
+@pytest.mark.rule("10.26", "10.10")
+def test_of_several_caverns_to_scout_the_player_chooses() -> None:
+    """Without a large one in reach, the small A2 and B3, next to A3."""
+    table = Solo().energy(RIVAL, 3)
+    table.pods(RIVAL, awake=4, asleep={9: 2})
+    table.colony(RIVAL, B0, 1).colony(RIVAL, C1, 1).check()
+    assert table.choices(state.RIVAL_CAVERN) == {A2, B1, B3}
+    table.answer(state.RIVAL_CAVERN + B3)
+    assert table.s.colony[B3, RIVAL] >= 1
+
+
+@pytest.mark.rule("10.26")
+def test_without_a_cavern_to_scout_the_step_is_skipped() -> None:
+    table = Solo().energy(RIVAL, 3)
+    table.pods(RIVAL, awake=4, asleep={9: 2})
+    for cavern in (A2, B0, B1, B3, C1, C3):
+        table.colony(RIVAL, cavern, 0)
+    table.check()
+    assert (table.s.energy[RIVAL], table.s.awake[RIVAL]) == (3, 4)
+    assert table.asks(state.DOCK)
+
+
+# --- the end ---
+
+
+@pytest.mark.rule("10.27")
+def test_its_three_highest_missions_score() -> None:
+    table = Solo().energy(RIVAL, 8).stock(RIVAL, 3, 3)
+    table.pods(RIVAL, awake=1)
+    for card in (state.THAW_COIL, state.FUEL_CELLS, state.NANO_PRESS, state.BULKHEAD):
+        table.s.mission[RIVAL, card] = 1
+    assert scoring.mission_points(table.b, table.s, RIVAL) == 8 + 4 + 3  # and 0
+
+
+@pytest.mark.rule("10.27")
+def test_missions_that_are_the_same_are_replaced() -> None:
+    table = Solo()
+    table.s.mission[RIVAL, 3] = 3
+    table.s.missions[RIVAL] = 3
+    table.deck(3, 5, 6)
+    table.hear(scoring.replace_duplicates, table.s)
+    assert table.s.mission.tolist()[RIVAL] == [0, 0, 0, 1, 0, 1, 1, 0]
+    assert table.s.missions[RIVAL] == 3
+    assert table.s.discard[3] in (2, 3)  # two replaced, and perhaps a third that was drawn
+    assert table.s.discard[3] + table.s.deck[3] == 3
+
+
+@pytest.mark.rule("10.27")
+def test_a_duplicate_for_which_no_other_type_is_left_is_discarded() -> None:
+    table = Solo()
+    table.s.mission[RIVAL, 3] = 3
+    table.s.missions[RIVAL] = 3
+    table.deck(3, 5)
+    table.hear(scoring.replace_duplicates, table.s)
+    assert table.s.mission.tolist()[RIVAL] == [0, 0, 0, 1, 0, 1, 0, 0]
+    assert table.s.missions[RIVAL] == 2
+    assert table.s.discard[3] == 3
+
+
+@pytest.mark.rule("10.27", "9.2")
+def test_the_game_ends_when_all_its_pods_are_in_caverns() -> None:
+    table = Solo().energy(RIVAL, 3)
+    table.pods(RIVAL, awake=5).check()
+    assert table.is_over
+    assert table.events_of(state.GAME_ENDED)[0].seat == RIVAL
