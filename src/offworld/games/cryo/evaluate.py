@@ -23,51 +23,51 @@ from offworld.kernel.rule import rule
 
 # Points, in hundredths
 SURE = 100  # of pods in caverns, upgrades, vehicles
-DISPUTED = 75  # of most pods in a cavern: rivals can still take them
+DISPUTED = 112  # of most pods in a cavern: rivals can still take them
 MISSION = 85  # of what a mission would score now
 MISSION_LATER = 20  # for each recall left, and each mission
-BEST_RIVAL = 50  # percent of the best rival's evaluation that counts against a seat
+BEST_RIVAL = 60  # percent of the best rival's evaluation that counts against a seat
 
 # Time, in tenths of a recall
 TENTHS = 10
 SOON = 10  # the time that materials need to be used
-LATER = 30  # the time that sleeping pods and vehicles need
+LATER = 90  # the time that sleeping pods and vehicles need
 
 # Pods
 AWAKE = 45  # besides the half point that it scores anyhow
 ASLEEP = 60
 AT_WORK = 40  # at salvage, for each recall left
-READY = 50  # that a vehicle can carry with the energy there is
+READY = 35  # that a vehicle can carry with the energy there is
 
 # Resources
-CRYSTAL = 30
-ORGANICS = 38
-TECH = 40
+CRYSTAL = 21
+ORGANICS = 32
+TECH = 20
 NANITE = 48
 ENERGY = 38
 CARD = 45
-USEFUL = 3  # of a material: more counts half
+USEFUL = 2  # of a material: more counts half
 USEFUL_ENERGY = 5
-USEFUL_CARDS = 4
+USEFUL_CARDS = 3
 
 # Cards on the platform, for each recall left
 CAPACITY = 28  # of vehicles, for each pod that they carry
 USEFUL_CAPACITY = 7
-THAW_COIL, DRILL_HEAD, FUEL_CELLS, TOW_CABLE = 45, 40, 30, 25
-NANO_PRESS, ORE_SIFTER, BULKHEAD, ARCHIVE_LINK = 45, 35, 20, 40
+THAW_COIL, DRILL_HEAD, FUEL_CELLS, TOW_CABLE = 45, 60, 45, 25
+NANO_PRESS, ORE_SIFTER, BULKHEAD, ARCHIVE_LINK = 45, 44, 20, 60
 
 # The platform's actions
-USED = 60  # percent of what an action brings, for each recall left
+USED = 51  # percent of what an action brings, for each recall left
 WAKING = 90  # an action that wakes a pod
-PLAYING = 90  # an action that plays a card
+PLAYING = 53  # an action that plays a card
 
-DRONE = 12  # on the platform
+DRONE = 6  # on the platform
 
 # What an action that was chosen, but not done yet, will bring
-WOKEN = 45
-PLAYED = 120
+WOKEN = 68
+PLAYED = 153
 SCOUTED = 180
-LAUNCHED = 330
+LAUNCHED = 165
 IN_SLOT = 30  # percent of a tile's worth, for each recall left
 
 
