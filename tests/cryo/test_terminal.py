@@ -73,14 +73,14 @@ def test_a_view_shows_the_own_hand_and_how_many_cards_others_hold() -> None:
 
 def test_the_stage_counts_down_to_the_sunset() -> None:
     table = Table(2)
-    assert terminal.stage(table.s) == "8 incidents before the sunset"
+    assert tell.stage(table.s) == "8 incidents before the sunset"
     table.s.early_track = table.s.late_track = 0
-    assert terminal.stage(table.s) == "the sun sets"
+    assert tell.stage(table.s) == "the sun sets"
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_goal_names_rules_that_exist(seats: int) -> None:
-    goal = terminal.goal(match(seats, 0).state)
+    goal = tell.goal(match(seats, 0).state)
     assert goal.text.count(".") == 2
     for rule in goal.rules:
         assert rulebook.paragraph("cryo", rule)

@@ -29,7 +29,6 @@ from offworld.games.cryo.tell.terms import (
 )
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.provides import Goal
 from offworld.presentation.words import sentence
 from offworld.terminal.drawing import NONE, Board, Plain, dim, joined, panel, score_table
 
@@ -42,24 +41,6 @@ LEGEND = (
     ("6/3", "points for most and for second most pods in a cavern"),
     ("—", "none"),
 )
-
-
-def goal(s: Record) -> Goal:
-    """Return how the game is won."""
-    whose = "more points than the rival" if s.solo == 1 else "most points"
-    comes = "pods in caverns, most pods in a cavern, upgrades, vehicles and missions"
-    ways = ("9.3", "9.4", "9.5", "9.6", "9.7", "9.8")
-    return Goal(f"Have {whose} when the sun sets. Points come from {comes}.", ("1.1", *ways))
-
-
-def stage(s: Record) -> str:
-    """Return how far the game is: the incident tokens that are left before the sunset."""
-    if s.stage == state.CHOOSING:
-        return "choosing cards"
-    if s.stage == state.OVER:
-        return "after the sunset"
-    left = s.early_track + s.late_track
-    return f"{left} incidents before the sunset" if left else "the sun sets"
 
 
 def alternatives(s: Record, seat: int) -> Sequence[str]:
@@ -83,7 +64,7 @@ def sections(box: Box, s: Record, names: Sequence[str], width: int) -> dict[str,
 
 def draw(box: Box, s: Record, names: Sequence[str], width: int) -> RenderableType:
     """Draw the whole position at a width."""
-    head = Text(sentence(stage(s)), style="bold")
+    head = Text(sentence(tell.stage(s)), style="bold")
     return Plain(Group(head, *sections(box, s, names, width).values()))
 
 

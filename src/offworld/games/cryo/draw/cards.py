@@ -11,9 +11,8 @@ from offworld.games.cryo.draw.symbols import (
     counted_icons,
     resource,
     symbol,
-    turned_up,
 )
-from offworld.presentation.pictures import TIMES, box, text, thing
+from offworld.presentation.pictures import TIMES, box, text, thing, turned_up
 from offworld.presentation.words import counted
 
 HAND = 178.0  # height

@@ -8,9 +8,9 @@ from offworld.games.cryo import state
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import SITES, Site
-from offworld.games.cryo.draw.symbols import pod, symbol, turned_up
+from offworld.games.cryo.draw.symbols import pod, symbol
 from offworld.games.cryo.tell.terms import cavern_name
-from offworld.presentation.pictures import box, number, path, text, thing
+from offworld.presentation.pictures import box, number, path, text, thing, turned_up
 from offworld.presentation.words import counted
 
 

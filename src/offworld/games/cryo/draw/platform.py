@@ -11,7 +11,6 @@ from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.symbols import (
     count_of,
     counted_icons,
-    counted_out,
     drone,
     face,
     pod,
@@ -21,7 +20,7 @@ from offworld.games.cryo.draw.symbols import (
 )
 from offworld.games.cryo.pieces import pods_in_caverns
 from offworld.games.cryo.tell import terms
-from offworld.presentation.pictures import TIMES, box, circle, shape, text, thing
+from offworld.presentation.pictures import TIMES, box, circle, counted_out, shape, text, thing
 from offworld.presentation.words import counted
 
 LINE = 38.0  # height of a line of the stock

@@ -7,10 +7,10 @@ from offworld.games.cryo.box import ACTION_NAMES
 from offworld.games.cryo.draw import words
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import HEAD, ROW, SECTION, SITES, Site
-from offworld.games.cryo.draw.symbols import drone, pod, resource, symbol, tile, turned_up
+from offworld.games.cryo.draw.symbols import drone, pod, resource, symbol, tile
 from offworld.games.cryo.tell.reasons import DEEDS
 from offworld.games.cryo.tell.terms import dock_name
-from offworld.presentation.pictures import box, circle, number, path, text, thing
+from offworld.presentation.pictures import box, circle, number, path, text, thing, turned_up
 from offworld.presentation.words import counted
 
 PLATE = 40.0  # height of an action

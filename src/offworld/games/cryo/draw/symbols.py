@@ -5,7 +5,7 @@ Each is 24 across. Their colours are classes of `picture.css`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from offworld.games.cryo import state
@@ -245,16 +245,3 @@ def drone(seat: int, x: float, y: float, size: float, where: str) -> str:
     inside = symbol("drone", 0, 0, size) + circle(0, 0, size * 0.36, "body")
     place = f'transform="translate({number(x)} {number(y)})" data-piece="drone-{seat}:{where}"'
     return f'<g class="drone seat-{seat}" {place}>{inside}{shape(seat, 0, 0, size * 0.44)}</g>'
-
-
-# --- what a page moves when it is new ---
-
-
-def turned_up(name: str, parts: Iterable[str]) -> str:
-    """Return what is turned up: a tile, a token, a card."""
-    return f'<g data-flip="{name}">{"".join(parts)}</g>'
-
-
-def counted_out(name: str, amount: int, parts: Iterable[str]) -> str:
-    """Return what shows an amount."""
-    return f'<g data-count="{name} {amount}">{"".join(parts)}</g>'

@@ -16,7 +16,7 @@ from offworld.games.cryo.tell.reasons import why_nots as why_nots
 from offworld.games.cryo.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Line, Teller
+from offworld.presentation.words import Goal, Line, Teller
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -32,6 +32,25 @@ notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
 
 RACE = "points"
+
+
+def goal(s: Record) -> Goal:
+    """Return how the game is won."""
+    whose = "more points than the rival" if s.solo == 1 else "most points"
+    comes = "pods in caverns, most pods in a cavern, upgrades, vehicles and missions"
+    ways = ("9.3", "9.4", "9.5", "9.6", "9.7", "9.8")
+    text = f"Have {whose} when the sun sets. Points come from {comes}."
+    return Goal(f"{whose} at sunset", text, ("1.1", *ways))
+
+
+def stage(s: Record) -> str:
+    """Return how far the game is: the incident tokens that are left before the sunset."""
+    if s.stage == state.CHOOSING:
+        return "choosing cards"
+    if s.stage == state.OVER:
+        return "after the sunset"
+    left = s.early_track + s.late_track
+    return f"{left} incidents before the sunset" if left else "the sun sets"
 
 
 def race(box: Box, s: Record) -> list[int]:

@@ -1,5 +1,5 @@
 // Motion on the board: pieces glide, dice roll, cards turn over, what is gained pops. Drawings mark them by attributes:
-// data-piece="name" glides; data-roll="roll" rolls when the roll of its piece has changed or is new; data-flip="card" turns over when the card is new on the board;
+// data-piece="name" glides ("kind:place" where pieces are alike); data-roll="roll" rolls when the roll of its piece has changed or is new; data-flip="card" turns over when the card is new on the board;
 // data-count="name amount" pops when the amount has risen.
 // Nothing waits for a motion, and there is none for readers who want none.
 
@@ -27,7 +27,9 @@ export function before(picture) {
 /** Plays what has changed since. */
 export function play(picture, was) {
   if (!was) return;
-  for (const piece of all(picture, "piece")) glide(piece, was.pieces);
+  const pieces = all(picture, "piece");
+  const gone = leavers(was.pieces, pieces);
+  for (const piece of pieces) glide(piece, was.pieces, gone);
   for (const kind of ["roll", "flip"]) appear(kind, all(picture, kind).filter((each) => !was[kind].has(keyOf[kind](each))));
   appear("count", all(picture, "count").filter((each) => risen(counted(each), was.counts)));
 }
@@ -48,9 +50,24 @@ function appear(kind, nodes) {
   nodes.forEach((node, i) => node.animate(frames, { ...timing, delay: Math.min(LATEST, i * STAGGER), fill: "backwards" }));
 }
 
+/** Pieces that are alike are named by their kind and, after a colon, by where they are ("pod-0:c4.1"): one that comes is one that left elsewhere. */
+const kindOf = (name) => (name.includes(":") ? name.split(":")[0] : null);
+
+/** The places of pieces that are there no longer, by kind. */
+function leavers(places, pieces) {
+  const here = new Set(pieces.map((piece) => piece.dataset.piece));
+  const gone = new Map();
+  for (const [name, place] of places) {
+    const kind = kindOf(name);
+    if (kind && !here.has(name)) gone.set(kind, [...(gone.get(kind) ?? []), place]);
+  }
+  return gone;
+}
+
 /** Moves a piece from its old place to its new one, also between groups. */
-function glide(piece, places) {
-  const from = places.get(piece.dataset.piece);
+function glide(piece, places, gone) {
+  const name = piece.dataset.piece;
+  const from = places.get(name) ?? gone.get(kindOf(name))?.shift();
   const to = piece.getBoundingClientRect();
   if (!from) {
     if (places.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
