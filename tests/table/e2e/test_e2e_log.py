@@ -38,6 +38,7 @@ def to_the_second_travel(player: Player) -> None:
     for _ in range(60):
         assert player.wait_asked()
         found = [turn for turn in several(player) if turn["whose"] > 0 and turn["news"]]
+        found = [turn for turn in found if "sends a transport" in turn["lines"][0]]
         played = any(turn["whose"] == 0 for turn in several(player))
         if len(found) == 2 and played and "transport" in player.question:
             return

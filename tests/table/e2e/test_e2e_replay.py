@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from player import Player
 from test_e2e_log import to_the_second_travel
-from test_e2e_table import picture
 
 CAPTIONS = """() => {
   window.said = [];
@@ -17,7 +16,21 @@ CAPTIONS = """() => {
     .observe(caption, { childList: true });
 }"""
 
+# Everything on the board with its attributes, in no order; not what is lit or marked as news.
+DRAWN = """() => [...document.querySelectorAll('#picture *')].map((node) => [
+  node.tagName,
+  ...[...node.attributes].map(({ name, value }) => `${name}=${value.split(' ')
+    .filter((word) => name !== 'class' || !['', 'lit', 'fresh'].includes(word)).join(' ')}`)
+    .filter((each) => each !== 'class=').sort(),
+  node.childElementCount ? '' : node.textContent,
+].join(' '))"""
+
 REPLAYING, DONE = "body.replaying", "body:not(.replaying)"
+
+
+def picture(player: Player) -> list[str]:
+    drawn: list[str] = player.page.evaluate(DRAWN)
+    return drawn
 
 
 @pytest.fixture
@@ -113,11 +126,13 @@ def test_it_ends_when_the_table_changes(player: Player) -> None:
     player.seated()
     assert first.locator(REPLAYING).count()
     player.click_list(player.options()[0])
+    assert player.wait_asked()  # if that ended the turn, the bots have moved as well
     first.wait_for_function(
         "number => Number(document.querySelector('#ask').dataset.number) >= number",
         arg=player.number,
     )
     assert not first.locator(REPLAYING).count()
+    first.wait_for_selector("#ask.asked")
     now = picture(player)
     player.page = first
     assert picture(player) == now
