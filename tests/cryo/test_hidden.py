@@ -53,7 +53,7 @@ def test_missions_are_imagined_even_where_there_is_only_one_way() -> None:
 def test_the_rivals_missions_may_be_alike() -> None:
     table = Table(1)
     for _ in range(4):
-        pieces.gain_card(table.s, RIVAL)
+        pieces.gain_card(table.s, RIVAL, state.BY_TOKEN)
     alike = 0
     for seed in range(30):
         s = imagined(table, PLAYER, seed)

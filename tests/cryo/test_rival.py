@@ -276,7 +276,7 @@ def test_a_card_becomes_a_mission_that_nobody_sees() -> None:
 def test_it_may_have_any_number_of_missions() -> None:
     table = quiet()
     for _ in range(9):
-        pieces.gain(table.b, table.s, RIVAL, CARD, 1)
+        pieces.gain(table.b, table.s, RIVAL, CARD, 1, state.BY_TOKEN)
     assert table.s.missions[RIVAL] == 9
 
 

@@ -29,8 +29,8 @@ def test_most_points_win() -> None:
 @pytest.mark.rule("1.3")
 def test_a_player_holds_five_of_a_material() -> None:
     table = Table(2).stock(RED, 4, 5)
-    pieces.gain(table.b, table.s, RED, state.CRYSTALS, 2)
-    pieces.gain(table.b, table.s, RED, state.ORGANICS, 1)
+    pieces.gain(table.b, table.s, RED, state.CRYSTALS, 2, state.BY_TOKEN)
+    pieces.gain(table.b, table.s, RED, state.ORGANICS, 1, state.BY_TOKEN)
     assert table.materials(RED) == [5, 5, 0, 0]
 
 
@@ -53,7 +53,7 @@ def test_nothing_stands_for_nanites() -> None:
 @pytest.mark.rule("1.5")
 def test_a_player_holds_eight_energy() -> None:
     table = Table(2).energy(RED, 7)
-    pieces.gain(table.b, table.s, RED, state.ENERGY, 3)
+    pieces.gain(table.b, table.s, RED, state.ENERGY, 3, state.BY_TOKEN)
     assert table.s.energy[RED] == 8
 
 
@@ -78,7 +78,7 @@ def test_where_pods_survive() -> None:
 def test_a_card_gained_is_drawn() -> None:
     table = Table(2).hand(RED)
     deck = table.s.deck_cards
-    pieces.gain(table.b, table.s, RED, state.CARD, 2)
+    pieces.gain(table.b, table.s, RED, state.CARD, 2, state.BY_TOKEN)
     assert (table.s.hand_cards[RED], table.s.deck_cards) == (2, deck - 2)
 
 
@@ -107,12 +107,12 @@ def test_an_empty_deck_is_made_of_the_discarded_cards() -> None:
     table = Table(2).deck().hand(RED)
     table.deck()
     table.s.discard[state.BULKHEAD] = 2
-    table.hear(pieces.gain_card, table.s, RED)
+    table.hear(pieces.gain_card, table.s, RED, state.BY_TOKEN)
     assert table.s.hand[RED, state.BULKHEAD] == 1
     assert (table.s.deck_cards, table.s.discard[state.BULKHEAD]) == (1, 0)
     assert len(table.events_of(state.RESHUFFLED)) == 1
-    table.hear(pieces.gain_card, table.s, RED)
-    table.hear(pieces.gain_card, table.s, RED)  # there is none
+    table.hear(pieces.gain_card, table.s, RED, state.BY_TOKEN)
+    table.hear(pieces.gain_card, table.s, RED, state.BY_TOKEN)  # there is none
     assert table.s.hand_cards[RED] == 2
     assert len(table.events_of(state.RESHUFFLED)) == 1
 

@@ -161,7 +161,7 @@ def test_what_a_mission_would_score_now() -> None:
 
 
 def test_secrets_are_told_to_their_owner_only() -> None:
-    drew = Event(state.DREW, RED, state.BULKHEAD)
+    drew = Event(state.DREW, RED, state.BULKHEAD, state.BY_ARCHIVE)
     s = Table(2).s
     assert tell.event(BOX, s, drew, None, RED).text == "You draw Bulkhead."
     assert tell.event(BOX, s, drew, None, GREEN).text == "Red draws a card."

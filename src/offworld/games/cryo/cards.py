@@ -116,9 +116,9 @@ def play(box, s, seat, option):  # 7.1, 7.2
     take_from_hand(s, seat, card)
     if use == state.AS_UPGRADE:
         s.upgrade[seat, card] = 1
-        emit(state.PLAYED_UPGRADE, seat, card)
+        emit(state.PLAYED_UPGRADE, seat, card, state.BY_CARD)
     elif use == state.AS_VEHICLE:
-        add_vehicle(s, seat, card)
+        add_vehicle(s, seat, card, state.BY_CARD)
     else:
         s.mission[seat, card] += 1
         s.missions[seat] += 1
@@ -131,13 +131,13 @@ def play(box, s, seat, option):  # 7.1, 7.2
 
 
 @rule
-def add_vehicle(s, seat, card):  # 6.5
+def add_vehicle(s, seat, card, by):  # 6.5
     """Lay a card on a platform as a vehicle."""
     for i in range(state.MOST_VEHICLES):
         if s.vehicle[seat, i] == state.NONE:
             s.vehicle[seat, i] = card
             break
-    emit(state.PLAYED_VEHICLE, seat, card)
+    emit(state.PLAYED_VEHICLE, seat, card, by)
 
 
 # --- scrap a card ---
@@ -164,7 +164,7 @@ def scrap(box, s, seat, card):  # 3.2
     for resource in range(state.RESOURCES):
         amount = int(box.scrap_gain[card, resource])
         if amount > 0:
-            gain(box, s, seat, resource, amount)
+            gain(box, s, seat, resource, amount, state.BY_SCRAP)
     if s.done == 1:
         go_on_with(s, state.TO_FINISH)
 
@@ -188,12 +188,14 @@ def discard(s, seat, card):  # 2.12, 3.4, 6.3
     """Discard a card of the hand."""
     take_from_hand(s, seat, card)
     s.discard[card] += 1
-    emit(state.DISCARDED, seat, card)
     if s.stage == state.CHOOSING:
+        emit(state.DISCARDED, seat, card, state.BY_DEAL)
         go_on_with(s, state.TO_DEAL)
     elif s.owed > 0:
+        emit(state.DISCARDED, seat, card, state.BY_COST)
         s.owed -= 1
         if s.owed == 0:
             go_on_with(s, state.TO_GAIN)
     else:
+        emit(state.DISCARDED, seat, card, state.BY_HAND_LIMIT)
         go_on_with(s, state.TO_END)

@@ -73,7 +73,7 @@ def scout(box, s, seat, cavern):  # 4.14, 7.5
     for resource in range(state.RESOURCES):
         amount = int(box.tile_bonus[tile, resource])
         if amount > 0:
-            gain(box, s, seat, resource, amount)
+            gain(box, s, seat, resource, amount, state.BY_SCOUTING)
     if s.upgrade[seat, state.DRILL_HEAD] == 1 and s.awake[seat] >= DRILLED_PODS:
         ask(s, seat, state.BOARD)
     else:

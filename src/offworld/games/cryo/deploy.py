@@ -117,10 +117,10 @@ def take_action(box, s, seat, space):  # 4.2
     elif action == state.WORKSHOP:  # 4.9
         ask(s, seat, state.PLAY)
     elif action == state.ARCHIVE:  # 4.10
-        gain(box, s, seat, state.CARD, int(box.archive_cards))
+        gain(box, s, seat, state.CARD, int(box.archive_cards), state.BY_ARCHIVE)
         end_action(s)
     elif action == state.STORES:  # 4.12
-        gain(box, s, seat, state.NANITES, int(box.stores_nanites))
+        gain(box, s, seat, state.NANITES, int(box.stores_nanites), state.BY_STORES)
         end_action(s)
     elif action == state.SALVAGE_WORK:
         ask(s, seat, state.SALVAGE)
@@ -139,7 +139,7 @@ def take_resource(box, s, seat, stack):  # 4.4, 4.5
     if s.stack[stack] > 0:
         ask(s, seat, state.TILE)
     else:
-        gain(box, s, seat, int(box.stack_prints[stack]), 1)
+        gain(box, s, seat, int(box.stack_prints[stack]), 1, state.BY_PRINT)
         end_action(s)
 
 
@@ -166,12 +166,12 @@ def use_tile(box, s, seat, option):  # 4.4, 7.5
         return
     s.spent[face] += 1
     if s.upgrade[seat, state.ORE_SIFTER] == 1:
-        gain(box, s, seat, int(box.stack_prints[stack]), 1)
+        gain(box, s, seat, int(box.stack_prints[stack]), 1, state.BY_UPGRADE)
     if box.face_either[face] == 1:
         s.face = face
         ask(s, seat, state.MATERIAL)
     else:
-        gain_face(box, s, seat, face)
+        gain_face(box, s, seat, face, state.BY_TILE)
         end_action(s)
 
 
@@ -231,13 +231,21 @@ def chambers(s, seat, out):  # 4.6, 4.11
 
 
 @rule
+def waking_rule(s):  # 4.6, 4.11, 6.4
+    """Return by which rule a pod wakes."""
+    if s.home_at != state.NONE:
+        return state.BY_FREE_WAKING
+    return state.BY_MED_BAY if s.wake_in == state.ANY_SECTION else state.BY_STASIS
+
+
+@rule
 def wake_pod(box, s, seat, option):  # 4.3, 4.6, 4.11
     """Wake a pod, and perhaps another."""
     if option == state.WAKE_NO_MORE:
         end_action(s)
         return
     pay(s, seat, state.ORGANICS, wake_price(box, s, seat, int(s.times)))
-    wake(s, seat, option - state.WAKE)
+    wake(s, seat, option - state.WAKE, waking_rule(s))
     s.times += 1
     again = s.home_at == state.NONE and s.times < state.MOST_TIMES
     if again and can_wake(box, s, seat, int(s.wake_in), int(s.times)):
@@ -265,7 +273,8 @@ def generate(box, s, seat, crystals):  # 4.8, 7.5
     """Turn crystals into energy."""
     pay(s, seat, state.CRYSTALS, crystals)
     more = int(s.upgrade[seat, state.FUEL_CELLS])
-    gain(box, s, seat, state.ENERGY, crystals * box.generator_energy + more)
+    energy = crystals * box.generator_energy + more
+    gain(box, s, seat, state.ENERGY, energy, state.BY_GENERATOR)
     end_action(s)
 
 

@@ -16,11 +16,11 @@ def is_rival(s, seat):  # 10.1
 
 
 @rule
-def gain(box, s, seat, resource, amount):  # 1.3, 1.5, 1.8
-    """Gain a resource. What is above the limit is lost; a card is drawn."""
+def gain(box, s, seat, resource, amount, by):  # 1.3, 1.5, 1.8
+    """Gain a resource by a rule. What is above the limit is lost; a card is drawn."""
     if resource == state.CARD:
         for _ in range(amount):
-            gain_card(s, seat)
+            gain_card(s, seat, by)
         return
     if resource == state.ENERGY:
         gained = min(amount, box.most_energy - s.energy[seat])
@@ -29,7 +29,7 @@ def gain(box, s, seat, resource, amount):  # 1.3, 1.5, 1.8
         gained = min(amount, state.MOST_MATERIAL - s.stock[seat, resource])
         s.stock[seat, resource] += gained
     if gained > 0:
-        emit(state.GAINED, seat, resource, gained)
+        emit(state.GAINED, seat, resource, gained, by)
 
 
 @rule
@@ -81,7 +81,7 @@ def draw_type(s):  # 1.9, 1.10
 
 
 @rule
-def gain_card(s, seat):  # 1.8, 10.8
+def gain_card(s, seat, by):  # 1.8, 10.8
     """Draw a card into the hand. For the rival it becomes one more face-down mission."""
     card = draw_type(s)
     if card == state.NONE:
@@ -93,7 +93,7 @@ def gain_card(s, seat):  # 1.8, 10.8
     else:
         s.hand[seat, card] += 1
         s.hand_cards[seat] += 1
-        emit(state.DREW, seat, card)
+        emit(state.DREW, seat, card, by)
 
 
 @rule
@@ -146,23 +146,23 @@ def take_tile(s, seat, stack):  # 4.4
 
 
 @rule
-def gain_face(box, s, seat, face):  # 1.8
+def gain_face(box, s, seat, face, by):  # 1.8
     """Gain all that a tile without a choice shows."""
     for resource in range(state.RESOURCES):
         amount = int(box.face_gain[face, resource])
         if amount > 0:
-            gain(box, s, seat, resource, amount)
+            gain(box, s, seat, resource, amount, by)
 
 
 # --- pods ---
 
 
 @rule
-def wake(s, seat, chamber):  # 4.6
+def wake(s, seat, chamber, by):  # 4.6
     """Move a pod from a chamber to the platform."""
     s.chamber[chamber, seat] -= 1
     s.awake[seat] += 1
-    emit(state.WOKE, seat, chamber)
+    emit(state.WOKE, seat, chamber, by)
 
 
 @rule
@@ -310,7 +310,7 @@ def resolve(box, s, seat, section):  # 5.3, 5.4, 5.5
     elif token >= state.SABOTAGE:
         sabotage(s, section * state.SECTION_CHAMBERS + token - state.SABOTAGE)
     else:
-        gain(box, s, seat, token, 1)
+        gain(box, s, seat, token, 1, state.BY_TOKEN)
 
 
 @rule

@@ -27,20 +27,20 @@ def recall(box, s, seat):  # 5.1, 5.2, 7.5
     """Recover salvage, and ask for the incident to resolve."""
     s.recalls[seat] += 1
     emit(state.RECALLED, seat, drones_on_board(s, seat))
-    recover(box, s, seat)
+    recover(box, s, seat, state.BY_SALVAGE)
     if s.upgrade[seat, state.NANO_PRESS] == 1:
-        gain(box, s, seat, state.NANITES, 1)
+        gain(box, s, seat, state.NANITES, 1, state.BY_UPGRADE)
     if s.upgrade[seat, state.ARCHIVE_LINK] == 1:
-        gain_card(s, seat)
+        gain_card(s, seat, state.BY_UPGRADE)
     ask(s, seat, state.TOKEN)
 
 
 @rule
-def recover(box, s, seat):  # 5.1, 10.18
+def recover(box, s, seat, by):  # 5.1, 10.18
     """Gain a material for each pod at salvage."""
     for space in range(state.SALVAGE_SPACES):
         if s.salvage[space] == seat:
-            gain(box, s, seat, int(box.salvage_material[space]), 1)
+            gain(box, s, seat, int(box.salvage_material[space]), 1, by)
 
 
 @rule
@@ -195,11 +195,11 @@ def bring(box, s):  # 6.1, 6.2, 6.4
         ask(s, seat, state.MATERIAL)
         return
     if slot != state.NONE:
-        gain_face(box, s, seat, int(s.slot[seat, slot]))
+        gain_face(box, s, seat, int(s.slot[seat, slot]), state.BY_ACTION)
     for resource in range(state.RESOURCES):
         amount = int(box.gain[dock, resource])
         if amount > 0:
-            gain(box, s, seat, resource, amount)
+            gain(box, s, seat, resource, amount, state.BY_ACTION)
     if box.power[dock] == state.WAKE_ONE:
         s.wake_in = state.ANY_SECTION
         ask(s, seat, state.WAKE)
@@ -236,5 +236,6 @@ def choose_material(box, s, seat, material):  # 1.8, 6.3
         go_on_with(s, state.TO_GAIN)
     else:
         s.face = state.NONE
-        gain(box, s, seat, material, 1)
+        by = state.BY_TILE if s.home_at == state.NONE else state.BY_ACTION
+        gain(box, s, seat, material, 1, by)
         end_action(s)

@@ -4,7 +4,7 @@ Where its rules leave two or more ways, the game asks the player (10.10). What c
 in a rule that lists it; where there is only one way, it is taken at once.
 """
 
-from offworld.games.cryo import deploy, state
+from offworld.games.cryo import deploy, recall, state
 from offworld.games.cryo.cards import add_vehicle, upgrades_of, vehicles_of
 from offworld.games.cryo.pieces import (
     ask,
@@ -79,11 +79,11 @@ def go_on(box, s):  # 10.11 to 10.26
 def begin_turn(box, s):  # 10.11
     """Recall without a drone, or if a section is full; else deploy. Without a card, recall."""
     if drones_at_home(s, state.RIVAL) == 0 or is_a_section_full(s):
-        recall(s)
+        begin_recall(s)
         return
     decide(s)
     if s.decided == state.NONE:
-        recall(s)
+        begin_recall(s)
         return
     ways = scratch(MOST_WAYS)
     if docks(box, s, ways) == 1:
@@ -222,8 +222,8 @@ def act(box, s):  # 10.14, 10.15
     go_on_with(s, state.RIVAL_DRAWS)
     section = s.dock_at // state.SECTION_DOCKS
     if section == state.DISPATCH:
-        gain(box, s, state.RIVAL, state.NANITES, 1)
-        wake_leftmost(s, state.DISPATCH)
+        gain(box, s, state.RIVAL, state.NANITES, 1, state.BY_RIVALS_DISPATCH)
+        wake_leftmost(s, state.DISPATCH, state.BY_RIVALS_DISPATCH)
         return
     for side in range(state.SIDES):  # clockwise from the right
         stack = stack_beside(box, int(s.dock_at), side)
@@ -253,7 +253,7 @@ def take(box, s, stack):  # 10.9
         s.face = face
         choose_material(box, s)
     else:
-        gain_face(box, s, state.RIVAL, face)
+        gain_face(box, s, state.RIVAL, face, state.BY_RIVALS_TILE)
 
 
 @rule
@@ -308,18 +308,19 @@ def is_printed_beside(box, dock, material):  # 10.14
 @rule
 def gain_material(box, s, material):
     """Gain the material that was chosen."""
+    by = state.BY_RIVALS_PRINT if s.face == state.NONE else state.BY_RIVALS_TILE
     s.face = state.NONE
-    gain(box, s, state.RIVAL, material, 1)
+    gain(box, s, state.RIVAL, material, 1, by)
     go_on_with(s, state.RIVAL_DRAWS)
 
 
 @rule
-def wake_leftmost(s, section):  # 10.15, 10.21
+def wake_leftmost(s, section, by):  # 10.15, 10.21
     """Wake the leftmost pod in a section, if there is one."""
     first = section * state.SECTION_CHAMBERS
     for chamber in range(first, first + state.SECTION_CHAMBERS):
         if s.chamber[chamber, state.RIVAL] > 0:
-            wake(s, state.RIVAL, chamber)
+            wake(s, state.RIVAL, chamber, by)
             return
 
 
@@ -327,7 +328,7 @@ def wake_leftmost(s, section):  # 10.15, 10.21
 
 
 @rule
-def recall(s):
+def begin_recall(s):
     """Begin a recall."""
     s.recalls[state.RIVAL] += 1
     emit(state.RECALLED, state.RIVAL, drones_on_board(s, state.RIVAL))
@@ -390,9 +391,7 @@ def send_pod(s, space):  # 10.17
 @rule
 def recover(box, s):  # 10.18, 10.19
     """Gain from salvage; count the incidents to resolve and the pods in each section."""
-    for space in range(state.SALVAGE_SPACES):
-        if s.salvage[space] == state.RIVAL:
-            gain(box, s, state.RIVAL, int(box.salvage_material[space]), 1)
+    recall.recover(box, s, state.RIVAL, state.BY_RIVALS_SALVAGE)
     s.incidents = 1 if drones_on_board(s, state.RIVAL) <= FEW_DRONES else 2
     for section in range(state.SECTIONS):
         s.counted[section] = pods_in_section(s, state.RIVAL, section)
@@ -467,8 +466,8 @@ def check_crystals(box, s):  # 10.22
     """Wake a pod in engineering and gain energy."""
     go_on_with(s, state.RIVAL_ORGANICS)
     if has_enough(s, state.CRYSTALS):
-        wake_leftmost(s, state.ENGINEERING)
-        gain(box, s, state.RIVAL, state.ENERGY, CRYSTAL_ENERGY)
+        wake_leftmost(s, state.ENGINEERING, state.BY_RIVALS_CRYSTALS)
+        gain(box, s, state.RIVAL, state.ENERGY, CRYSTAL_ENERGY, state.BY_RIVALS_CRYSTALS)
 
 
 @rule
@@ -476,7 +475,7 @@ def check_organics(s):  # 10.23
     """Wake a pod in the laboratory, and two more of the fullest section."""
     go_on_with(s, state.RIVAL_TECH)
     if has_enough(s, state.ORGANICS):
-        wake_leftmost(s, state.LABORATORY)
+        wake_leftmost(s, state.LABORATORY, state.BY_RIVALS_ORGANICS)
         s.waking = WOKEN_BY_ORGANICS
         s.wake_in = state.NONE
         go_on_with(s, state.RIVAL_WAKES)
@@ -540,7 +539,7 @@ def chambers(s, out):  # 10.23
 @rule
 def wake_one(s, chamber):  # 10.23
     """Wake a pod of the chamber that was chosen."""
-    wake(s, state.RIVAL, chamber)
+    wake(s, state.RIVAL, chamber, state.BY_RIVALS_ORGANICS)
     s.waking -= 1
     go_on_with(s, state.RIVAL_WAKES)
 
@@ -551,20 +550,20 @@ def check_tech(s):  # 10.24
     go_on_with(s, state.RIVAL_NANITES)
     if not has_enough(s, state.TECH):
         return
-    wake_leftmost(s, state.RND)
-    gain_card(s, state.RIVAL)
+    wake_leftmost(s, state.RND, state.BY_RIVALS_TECH)
+    gain_card(s, state.RIVAL, state.BY_RIVALS_TECH)
     card = draw_type(s)
     if card == state.NONE:
         return
     room = upgrades_of(s, state.RIVAL) < state.MOST_UPGRADES
     if room and s.upgrade[state.RIVAL, card] == 0:
         s.upgrade[state.RIVAL, card] = 1
-        emit(state.PLAYED_UPGRADE, state.RIVAL, card)
+        emit(state.PLAYED_UPGRADE, state.RIVAL, card, state.BY_RIVALS_TECH)
     elif vehicles_of(s, state.RIVAL) < state.MOST_VEHICLES:
-        add_vehicle(s, state.RIVAL, card)
+        add_vehicle(s, state.RIVAL, card, state.BY_RIVALS_TECH)
     else:
         s.discard[card] += 1
-        emit(state.DISCARDED, state.RIVAL, card)
+        emit(state.DISCARDED, state.RIVAL, card, state.BY_RIVALS_TECH)
 
 
 @rule
@@ -572,9 +571,9 @@ def check_nanites(box, s):  # 10.25
     """Wake a pod in dispatch and gain one of each other material; check these again."""
     go_on_with(s, state.RIVAL_SCOUTS)
     if has_enough(s, state.NANITES):
-        wake_leftmost(s, state.DISPATCH)
+        wake_leftmost(s, state.DISPATCH, state.BY_RIVALS_NANITES)
         for material in range(state.NANITES):
-            gain(box, s, state.RIVAL, material, 1)
+            gain(box, s, state.RIVAL, material, 1, state.BY_RIVALS_NANITES)
         go_on_with(s, state.RIVAL_CRYSTALS)
 
 

@@ -152,11 +152,11 @@ def give_later_players(box, s):  # 2.5
     """Give later players more: 1 crystal from the second on, then 1 tech, then 1 organics."""
     for place in range(1, s.seats):
         seat = (s.first + place) % s.seats
-        gain(box, s, seat, state.CRYSTALS, 1)
+        gain(box, s, seat, state.CRYSTALS, 1, state.BY_START)
         if place >= 2:
-            gain(box, s, seat, state.TECH, 1)
+            gain(box, s, seat, state.TECH, 1, state.BY_START)
         if place >= 3:
-            gain(box, s, seat, state.ORGANICS, 1)
+            gain(box, s, seat, state.ORGANICS, 1, state.BY_START)
 
 
 @rule
@@ -167,7 +167,7 @@ def deal_cards(s):  # 2.12, 10.3, 10.4
         s.deck_cards += state.COPIES - s.solo
     for place in range(s.seats - s.solo):
         for _ in range(DEALT):
-            gain_card(s, (s.first + place) % s.seats)
+            gain_card(s, (s.first + place) % s.seats, state.BY_DEAL)
 
 
 # --- the rival ---
@@ -181,14 +181,14 @@ def set_rival(box, s, variant):
     lay_board_cards(s)
     upgrade = draw_type(s)  # 10.4
     s.upgrade[state.RIVAL, upgrade] = 1
-    emit(state.PLAYED_UPGRADE, state.RIVAL, upgrade)
+    emit(state.PLAYED_UPGRADE, state.RIVAL, upgrade, state.BY_RIVALS_START)
     vehicle = draw_type(s)
     s.vehicle[state.RIVAL, 0] = vehicle
-    emit(state.PLAYED_VEHICLE, state.RIVAL, vehicle)
-    gain_card(s, state.RIVAL)
+    emit(state.PLAYED_VEHICLE, state.RIVAL, vehicle, state.BY_RIVALS_START)
+    gain_card(s, state.RIVAL, state.BY_RIVALS_START)
     if variant == state.HARDER or variant == state.BOTH:  # 10.28
         for material in range(state.NANITES):
-            gain(box, s, state.RIVAL, material, 1)
+            gain(box, s, state.RIVAL, material, 1, state.BY_HARDER_GAME)
     if s.unpredictable == 0:
         draw_decisions(s)
 

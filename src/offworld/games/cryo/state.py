@@ -256,27 +256,39 @@ STATE = state_record(
     ],
 )
 
+# By which rule something is gained, woken, played or discarded: chapter and paragraph as one number
+BY_START, BY_DEAL = 205, 212
+BY_SCRAP, BY_HAND_LIMIT = 302, 304
+BY_TILE, BY_PRINT, BY_STASIS, BY_GENERATOR, BY_ARCHIVE = 404, 405, 406, 408, 410
+BY_MED_BAY, BY_STORES, BY_SCOUTING = 411, 412, 414
+BY_SALVAGE, BY_TOKEN = 501, 503
+BY_ACTION, BY_COST, BY_FREE_WAKING = 602, 603, 604
+BY_CARD, BY_UPGRADE = 701, 705
+BY_RIVALS_START, BY_RIVALS_TILE, BY_RIVALS_PRINT, BY_RIVALS_DISPATCH = 1004, 1009, 1014, 1015
+BY_RIVALS_SALVAGE, BY_RIVALS_CRYSTALS, BY_RIVALS_ORGANICS = 1018, 1022, 1023
+BY_RIVALS_TECH, BY_RIVALS_NANITES, BY_HARDER_GAME = 1024, 1025, 1028
+
 # Events, each with the names of its numbers
 EVENTS = Events()
 FIRST_PLAYER = EVENTS.code("first_player")
-DREW = EVENTS.code("drew", "card", secret=("card",))
+DREW = EVENTS.code("drew", "card", "rule", secret=("card",))
 TURNED_UP = EVENTS.code("turned_up", "stack", "face")  # nobody's
 DEPLOYED = EVENTS.code("deployed", "dock")
 NO_ACTION = EVENTS.code("no_action", "dock")
 TOOK_TILE = EVENTS.code("took_tile", "stack", "face")
 SLOTTED = EVENTS.code("slotted", "slot", "face")
-GAINED = EVENTS.code("gained", "resource", "amount")
+GAINED = EVENTS.code("gained", "resource", "amount", "rule")
 PAID = EVENTS.code("paid", "resource", "amount")
-WOKE = EVENTS.code("woke", "chamber")
-PLAYED_UPGRADE = EVENTS.code("played_upgrade", "card")
-PLAYED_VEHICLE = EVENTS.code("played_vehicle", "card")
+WOKE = EVENTS.code("woke", "chamber", "rule")
+PLAYED_UPGRADE = EVENTS.code("played_upgrade", "card", "rule")
+PLAYED_VEHICLE = EVENTS.code("played_vehicle", "card", "rule")
 PLAYED_MISSION = EVENTS.code("played_mission", "card", secret=("card",))
 SENT_TO_SALVAGE = EVENTS.code("sent_to_salvage", "space")
 SCOUTED = EVENTS.code("scouted", "cavern", "tile")
 SETTLED = EVENTS.code("settled", "cavern", "pods")
 LAUNCHED = EVENTS.code("launched", "card", "cavern", "pods")
 SCRAPPED = EVENTS.code("scrapped", "card")
-DISCARDED = EVENTS.code("discarded", "card")
+DISCARDED = EVENTS.code("discarded", "card", "rule")
 RECALLED = EVENTS.code("recalled", "drones")
 RESOLVED = EVENTS.code("resolved", "section", "token")
 DESTROYED = EVENTS.code("destroyed", "chamber", "pods")

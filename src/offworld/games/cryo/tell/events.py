@@ -27,9 +27,14 @@ def _rule(t: Telling, people: str, rival: str) -> str:
     return rival if t.s.solo == 1 and t.seat == state.RIVAL else people
 
 
+def _by(number: int) -> str:
+    """Return the rule that an event names: 404 is "4.4"."""
+    return f"{number // 100}.{number % 100}"
+
+
 def _drew(t: Telling) -> Line:
     what = card(t.box, t.a) if t.is_known else "a card"
-    return Line(f"{t.who} {t.verb('draws')} {what}", "1.8")
+    return Line(f"{t.who} {t.verb('draws')} {what}", _by(t.b))
 
 
 def _took_tile(t: Telling) -> Line:
@@ -110,18 +115,18 @@ EVENTS: Mapping[int, Words] = {
     state.NO_ACTION: Line("{who} can take no action there", "4.2"),
     state.TOOK_TILE: _took_tile,
     state.SLOTTED: _slotted,
-    state.GAINED: lambda t: Line(f"{t.who} {t.verb('gains')} {amount(t.a, t.b)}", "1.8"),
+    state.GAINED: lambda t: Line(f"{t.who} {t.verb('gains')} {amount(t.a, t.b)}", _by(t.c)),
     state.PAID: lambda t: Line(
         f"{t.who} {t.verb('pays')} {amount(t.a, t.b)}", "1.5" if t.a == state.ENERGY else "1.4"
     ),
     state.WOKE: lambda t: Line(
-        f"a pod of {t.either('yours', t.who)} wakes in {chamber(t.a)}", _rule(t, "4.6", "10.21")
+        f"a pod of {t.either('yours', t.who)} wakes in {chamber(t.a)}", _by(t.b)
     ),
     state.PLAYED_UPGRADE: lambda t: Line(
-        f"{t.who} {t.verb('plays')} {card(t.box, t.a)} as an upgrade", _rule(t, "7.1", "10.24")
+        f"{t.who} {t.verb('plays')} {card(t.box, t.a)} as an upgrade", _by(t.b)
     ),
     state.PLAYED_VEHICLE: lambda t: Line(
-        f"{t.who} {t.verb('plays')} {card(t.box, t.a)} as a vehicle", _rule(t, "7.1", "10.24")
+        f"{t.who} {t.verb('plays')} {card(t.box, t.a)} as a vehicle", _by(t.b)
     ),
     state.PLAYED_MISSION: _mission,
     state.SENT_TO_SALVAGE: lambda t: Line(
@@ -132,9 +137,7 @@ EVENTS: Mapping[int, Words] = {
     state.SETTLED: _settled,
     state.LAUNCHED: _launched,
     state.SCRAPPED: lambda t: Line(f"{t.who} {t.verb('scraps')} {card(t.box, t.a)}", "3.2"),
-    state.DISCARDED: lambda t: Line(
-        f"{t.who} {t.verb('discards')} {card(t.box, t.a)}", _rule(t, "3.4", "10.24")
-    ),
+    state.DISCARDED: lambda t: Line(f"{t.who} {t.verb('discards')} {card(t.box, t.a)}", _by(t.b)),
     state.RECALLED: _recalled,
     state.RESOLVED: _resolved,
     state.DESTROYED: _destroyed,
