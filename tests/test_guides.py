@@ -19,8 +19,10 @@ from offworld.review.position import Position
 from offworld.review.short import RACE, short_review
 
 PERSON = 0
+OF_THE_RIVAL = "dock material salvage token section chamber cavern pair more"
 # Kinds of answers that need no lesson: never asked in the guided game, or part of another question.
 WITHOUT_LESSON = {
+    "cryo": {f"rival_{what}" for what in OF_THE_RIVAL.split()},
     "cytress": {"ai_place", "ai_lift", "ai_drop"},
     "venus": {"roll", "minus", "up", "down", "ore_down", "change", "reroll"},
 }
@@ -62,7 +64,7 @@ class Guided:
 
 def first_round(game: Game) -> Guided:
     played = Guided(game, guide_to(game))
-    while played.match.state.round_number < 2:
+    while played.guide.round_of(played.match.state) < 2:
         played.step()
     return played
 
@@ -100,12 +102,17 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
     played = first_round(game)
     kinds = [lesson.kind for lesson, _ in played.shown]
     loop = {
+        "cryo": ["dock", "space", "wake", "tile", "recall", "cavern", "token", "home"],
         "cytress": ["scout", "pad", "intel", "place"],
         "venus": ["spot", "any", "shape", "lay"],
     }[game.name]
     assert [kind for kind in kinds if kind in loop] == loop
     s = played.match.state
-    if game.name == "cytress":
+    if game.name == "cryo":
+        assert sum(s.colony[cavern, PERSON] for cavern in range(12)) >= 1, "a pod that scores"
+        assert s.slot[PERSON, 0] >= 0, "a tile on the platform"
+        assert s.recalls[PERSON] == 1
+    elif game.name == "cytress":
         assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
         assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1
     else:
@@ -134,6 +141,21 @@ def test_figures_of_cytress_are_those_of_its_box() -> None:
     assert numbers(game, "height") == [1, 2, 3, *box.tube_cost]
     assert numbers(game, "benefit") == [box.raise_cost]
     assert numbers(game, "scout") == [box.intel_cost[1]]
+
+
+def test_figures_of_cryo_are_those_of_its_box() -> None:
+    game = games.find("cryo")
+    opened = game.open_box(None)
+    box, link = opened.record, opened.names["card"].index("Archive Link")
+    assert numbers(game, "discard") == [box.launch_energy[link]]
+    assert numbers(game, "space") == [box.wake_cost]
+    assert numbers(game, "cavern") == numbers(game, "pods") == [box.pod_points]
+    assert numbers(game, "times") == [box.generator_energy]
+    upgrade, vehicle, mission = box.card_cost
+    assert vehicle == mission
+    assert numbers(game, "play") == [upgrade, vehicle]
+    tips = {tip.about: tip.text for tip in guide_to(game).tips}
+    assert str(box.mission_limit) in tips["9.6"].split()
 
 
 def test_there_is_a_tip_for_every_line_of_the_scores(game: Game) -> None:

@@ -82,7 +82,7 @@ def test_the_first_lesson_of_cytress_suggests_an_answer() -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["cytress", "venus"])
+@pytest.mark.parametrize("name", games.names())
 def test_a_lesson_comes_once_and_comes_back_with_an_undo(name: str) -> None:
     table = guided_table(name)
     first = until_asked(table)
@@ -117,9 +117,11 @@ def test_some_answer_can_be_taken_back_with_its_lesson() -> None:
 def play_rounds(table: Table, rounds: int) -> list[tuple[int, Message]]:
     """Play to the end of a round, the person by suggestions; return round and guidance."""
     said, dice = [], random.Random(2)
-    while table.match.state.round_number <= rounds:
+    assert table.guided is not None
+    round_of = table.guided.guide.round_of
+    while round_of(table.match.state) <= rounds and not table.is_over():
         guidance = until_asked(table)
-        said.append((table.match.state.round_number, guidance))
+        said.append((round_of(table.match.state), guidance))
         if said[-1][0] > rounds:
             break
         lesson = guidance["lesson"] or {}
@@ -130,7 +132,7 @@ def play_rounds(table: Table, rounds: int) -> list[tuple[int, Message]]:
     return said
 
 
-@pytest.mark.parametrize("name", ["cytress", "venus"])
+@pytest.mark.parametrize("name", games.names())
 def test_it_closes_once_at_the_first_question_of_the_second_round(name: str) -> None:
     said = play_rounds(guided_table(name), rounds=2)
     closing = [number for number, (_, guidance) in enumerate(said) if guidance["closing"]]
@@ -310,7 +312,7 @@ def test_a_costly_answer_is_remarked_on_over_a_socket(sqlite: str) -> None:
 # --- the end ---
 
 
-@pytest.mark.parametrize("name", ["cytress", "venus"])
+@pytest.mark.parametrize("name", games.names())
 def test_the_end_has_a_review_in_three_sentences(name: str) -> None:
     table, dice = guided_table(name), random.Random(4)
     assert until_asked(table)["ending"] is None

@@ -7,6 +7,7 @@ A game writes it as data, in `guide.toml` beside its rules:
     seed = 7
     bot = "cadet"           # plays the other seats
     round = "round_number"  # the field of a state that counts rounds; this is the usual one
+    each = 1                # how much of that count is a round: more in a game that counts turns
 
     [[card]]                # at most four, shown before the first question
     title = "Reach Stratos"
@@ -83,10 +84,11 @@ class Guide(NamedTuple):
     lessons: tuple[Lesson, ...]
     round: str = "round_number"
     tips: tuple[Tip, ...] = ()
+    each: int = 1
 
     def round_of(self, view: Record) -> int:
         """Return the number of the round that a view shows, from 1."""
-        return int(getattr(view, self.round))
+        return (int(getattr(view, self.round)) - 1) // self.each + 1
 
     def course(self, offered: Iterable[Collection[str]]) -> list[Lesson | None]:
         """Return the lesson that belongs to each question of a seat, None where there is none.
@@ -135,7 +137,7 @@ def read(data: dict[str, Any], name: str) -> Guide:
         counted = str(game.get("round", "round_number"))
         prepared = int(game["seats"]), int(game["seed"]), str(game["bot"])
         tips = tuple(Tip(**tip) for tip in data.get("tip", ()))
-        guide = Guide(*prepared, cards, lessons, counted, tips)
+        guide = Guide(*prepared, cards, lessons, counted, tips, int(game.get("each", 1)))
     except (KeyError, TypeError, ValueError) as error:
         raise GuideError(f"the guide of {name} is wrong: {error}") from error
     _check(guide, name)

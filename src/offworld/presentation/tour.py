@@ -5,6 +5,7 @@ A game writes it as data, in `tour.toml` beside its rules. Numbers of rules in a
     [game]                  # the example game, in `example.match`
     seats = 3
     seed = 7
+    round = "round_number"  # the field of a state that counts rounds; this is the usual one
 
     [[fact]]                # in few words: how one wins, how it ends
     title = "How you win"
@@ -87,6 +88,7 @@ class Tour(NamedTuple):
     seed: int
     facts: tuple[Fact, ...]
     pictures: tuple[Shown, ...]
+    round: str = "round_number"
 
     def picture(self, name: str) -> Shown | None:
         """Return the picture of this name."""
@@ -126,7 +128,8 @@ def read(data: dict[str, Any], name: str) -> Tour:
         game = data["game"]
         facts = tuple(Fact(**fact) for fact in data.get("fact", ()))
         pictures = tuple(_shown(picture) for picture in data.get("picture", ()))
-        tour = Tour(int(game["seats"]), int(game["seed"]), facts, pictures)
+        counted = str(game.get("round", "round_number"))
+        tour = Tour(int(game["seats"]), int(game["seed"]), facts, pictures, counted)
     except (KeyError, TypeError, ValueError) as error:
         raise TourError(f"the tour of {name} is wrong: {error}") from error
     _check(tour, name)

@@ -69,11 +69,11 @@ def tour_plates(game: Game) -> dict[str, Plate]:
     if tour is None:
         return {}
     match = Match.load(example_file(game))
-    return {shown.name: _plate(match, shown) for shown in tour.pictures}
+    return {shown.name: _plate(match, shown, tour.round) for shown in tour.pictures}
 
 
-def _plate(match: Match, shown: Shown) -> Plate:
-    at, options = _position(match, shown)
+def _plate(match: Match, shown: Shown, counted: str) -> Plate:
+    at, options = _position(match, shown, counted)
     view = match.view_after(at, EYES)
     picture = match.game.draw().draw(
         match.box, view, seat=EYES, options=options if shown.asked else ()
@@ -81,13 +81,16 @@ def _plate(match: Match, shown: Shown) -> Plate:
     return plate(shown, picture)
 
 
-def _position(match: Match, shown: Shown) -> tuple[int, list[int]]:
-    """Return the number of moves before the question of a picture, and its answers."""
+def _position(match: Match, shown: Shown, counted: str) -> tuple[int, list[int]]:
+    """Return the number of moves before the question of a picture, and its answers.
+
+    `counted` is the field of a state that counts rounds.
+    """
     rules, box, span = match.game.rules, match.box.record, match.game.options.span
     out = [0] * match.game.options.total
     for at in range(len(match.moves)):
         state = match.after(at)
-        if state.round_number < shown.round or not rules["waiting"](box, state) >> EYES & 1:
+        if getattr(state, counted) < shown.round or not rules["waiting"](box, state) >> EYES & 1:
             continue
         options = out[: rules["legal"](box, state, EYES, out)]
         if any(span(option).kind == shown.kind for option in options):

@@ -21,7 +21,7 @@ from offworld.table.security import new_token, token_hash
 from offworld.table.storage import SeatRow, Storage, TableRow, new_id
 
 OTHER_CARD = "title => document.querySelector('#card-title')?.textContent !== title"
-GAMES = ("cytress", "venus")
+GAMES = ("cryo", "cytress", "venus")
 LAPTOP, PHONE = (1440, 900), (390, 844)
 MOST_ANSWERS = 60  # of a first round
 LAST = 12  # answers of the person, from which on a game is played to its end
@@ -170,9 +170,9 @@ def play_first_round(hand: Mouse, where: str) -> list[str]:
 
 def whole_first_round(hand: Mouse, game: str, where: str) -> None:
     begin(hand, game, where)
-    assert read_cards(hand, where) == {"cytress": 4, "venus": 3}[game]
+    assert read_cards(hand, where) == {"cryo": 4, "cytress": 4, "venus": 3}[game]
     lessons = play_first_round(hand, where)
-    assert len(lessons) >= {"cytress": 4, "venus": 3}[game]
+    assert len(lessons) >= {"cryo": 11, "cytress": 4, "venus": 3}[game]
     hand.do("[data-guide=read]")
     assert not closed(hand.player)
     assert hand.player.asked

@@ -14,7 +14,7 @@ from offworld.presentation.extents import extent
 from offworld.presentation.pictures import svg
 from offworld.presentation.tour import example_file
 
-GAMES = ("cytress", "venus")
+GAMES = ("cryo", "cytress", "venus")
 SCREENS = ((1440, 900, "dark"), (1024, 768, "light"), (390, 844, "dark"))
 MOST_BYTES = 250_000
 OPEN = "image => image.complete && image.naturalWidth > 0"

@@ -57,6 +57,6 @@ GAME = Game(
     ),
     about="A colony ship lies broken on a frozen planet. Wake your crew, build what takes it down "
     "to the caverns, and leave nobody behind when the sun sets.",
-    minutes=(60, 90),
-    weight="medium",
+    minutes=(60, 90),  # as published
+    weight="medium",  # our own judgement
 )
