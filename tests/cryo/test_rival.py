@@ -6,53 +6,12 @@ from collections import Counter
 
 import pytest
 
-from cryo.scenario import PLAYER, RIVAL, Table, dock
-from offworld.games.cryo import pieces, rival, rules, scoring, state
+from cryo.scenario import PLAYER, RIVAL, Solo, dock
+from offworld.games.cryo import pieces, rival, scoring, state
 
 ENGINEERING, LABORATORY, RND, DISPATCH = range(4)
 CRYSTALS, ORGANICS, TECH, NANITES, ENERGY, CARD = range(6)
 A0, A1, A2, A3, B0, B1, B2, B3, C0, C1, C2, C3 = range(12)
-
-
-class Solo(Table):
-    """A solo game in which the rival has nothing; card c lies at place c of the board."""
-
-    def __init__(self, variant: str = "solo", seed: int = 1) -> None:
-        super().__init__(1, variant=variant, seed=seed)
-        s = self.s
-        for card in range(state.TYPES):
-            s.board_card[card] = card
-            s.upgrade[RIVAL, card] = s.mission[RIVAL, card] = 0
-        s.missions[RIVAL] = 0
-        s.vehicle[RIVAL, 0] = state.NONE
-        self.stock(RIVAL).energy(RIVAL, 0).hand(PLAYER)
-
-    def decide(self, one: int, other: int | None = None) -> Solo:
-        """Lay out the decision cards; with one of them, both show the same."""
-        self.s.decision[0] = one
-        self.s.decision[1] = one if other is None else other
-        return self
-
-    def go(self, to_do: int = state.RIVAL_BEGINS) -> Solo:
-        """Let the rival's turn go on from a step."""
-        s = self.s
-        s.player, s.asked, s.to_do = RIVAL, state.NOTHING, to_do
-        self.hear(rules.run_on, self.b, s)
-        return self
-
-    def check(self) -> Solo:
-        """Let the rival check its resources and end its turn."""
-        return self.go(state.RIVAL_CRYSTALS)
-
-    def away(self, count: int) -> Solo:
-        """Put this number of the rival's drones on docks of the laboratory and R&D."""
-        self.drone(RIVAL, *(5, 6, 10, 11, 12)[:count])
-        return self
-
-    @property
-    def deployed(self) -> list[int]:
-        """The docks that the rival's drones went to."""
-        return [e.a for e in self.events_of(state.DEPLOYED) if e.seat == RIVAL]
 
 
 def quiet(variant: str = "solo") -> Solo:
@@ -634,13 +593,18 @@ def test_of_several_caverns_to_scout_the_player_chooses() -> None:
 
 
 @pytest.mark.rule("10.26")
-def test_without_a_cavern_to_scout_the_step_is_skipped() -> None:
+def test_without_a_cavern_to_scout_the_pods_settle_all_the_same() -> None:
+    """All are face up; with two pods each in five, B1-A2 is the only empty pair."""
     table = Solo().energy(RIVAL, 3)
-    table.pods(RIVAL, awake=4, asleep={9: 2})
-    for cavern in (A2, B0, B1, B3, C1, C3):
+    table.pods(RIVAL, awake=4, asleep={9: 1})
+    for cavern in (A0, A3, B0, C1, C3):
+        table.colony(RIVAL, cavern, 2)
+    for cavern in (A2, B1, B3):
         table.colony(RIVAL, cavern, 0)
     table.check()
-    assert (table.s.energy[RIVAL], table.s.awake[RIVAL]) == (3, 4)
+    assert table.colonies(RIVAL) == {A0: 2, A2: 2, A3: 2, B0: 2, B1: 2, C1: 2, C3: 2}
+    assert (table.s.energy[RIVAL], table.s.awake[RIVAL]) == (0, 0)
+    assert not [event for event in table.events_of(state.SCOUTED) if event.seat == RIVAL]
     assert table.asks(state.DOCK)
 
 
