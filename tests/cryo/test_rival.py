@@ -291,6 +291,16 @@ def test_its_platform_holds_any_number_of_pods_and_its_upgrades_do_nothing() -> 
     assert table.materials(RIVAL) == [0, 0, 0, 0]  # its Nano Press brought nothing
 
 
+@pytest.mark.rule("10.7", "1.3", "1.5")
+def test_the_limits_of_materials_and_energy_bind_it() -> None:
+    table = quiet()
+    table.stock(RIVAL, 5, 4).energy(RIVAL, 7)
+    for resource in (CRYSTALS, ORGANICS, ENERGY):
+        pieces.gain(table.b, table.s, RIVAL, resource, 2, state.BY_TOKEN)
+    assert table.materials(RIVAL) == [5, 5, 0, 0]
+    assert table.s.energy[RIVAL] == 8
+
+
 # --- recalling ---
 
 
@@ -379,6 +389,17 @@ def test_the_pods_are_counted_before_the_first_token() -> None:
     table.token(ENGINEERING, state.SABOTAGE).token(LABORATORY, ENERGY)
     table.go(state.RIVAL_RECOVERS)
     assert [e.a for e in table.events_of(state.RESOLVED)] == [ENGINEERING, LABORATORY]
+
+
+@pytest.mark.rule("10.19", "10.23")
+def test_pods_at_salvage_are_in_no_section() -> None:
+    """Dispatch has one pod in a chamber and three at salvage, R&D three in chambers."""
+    table = recalling(awake=0)
+    table.pods(RIVAL, asleep={0: 1, 1: 1, 3: 1, 4: 1, 6: 1, 7: 1, 8: 1, 9: 1})
+    table.at_salvage(RIVAL, 0, 4, 6).token(DISPATCH, ORGANICS)
+    table.stock(RIVAL, 0, 3).go(state.RIVAL_RECOVERS)
+    assert [e.a for e in table.events_of(state.RESOLVED)] == [DISPATCH]
+    assert table.choices(state.RIVAL_CHAMBER) == {6, 7, 8}
 
 
 @pytest.mark.rule("10.19")
