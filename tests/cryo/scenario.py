@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from offworld.games.cryo import GAME, state
+from offworld.games.cryo import GAME, rules, state
 from offworld.kernel.game import Box
 from offworld.kernel.records import Records
 from scaffolding.scenario import Scenario
@@ -289,3 +289,44 @@ class Table(Scenario):
         """Return a seat's pods by cavern."""
         pods = {c: int(self.s.colony[c, seat]) for c in range(state.CAVERNS)}
         return {cavern: count for cavern, count in pods.items() if count}
+
+
+class Solo(Table):
+    """A solo game in which the rival has nothing; card c lies at place c of the board."""
+
+    def __init__(self, variant: str = "solo", seed: int = 1) -> None:
+        super().__init__(1, variant=variant, seed=seed)
+        s = self.s
+        for card in range(state.TYPES):
+            s.board_card[card] = card
+            s.upgrade[RIVAL, card] = s.mission[RIVAL, card] = 0
+        s.missions[RIVAL] = 0
+        s.vehicle[RIVAL, 0] = state.NONE
+        self.stock(RIVAL).energy(RIVAL, 0).hand(PLAYER)
+
+    def decide(self, one: int, other: int | None = None) -> Solo:
+        """Lay out the decision cards; with one of them, both show the same."""
+        self.s.decision[0] = one
+        self.s.decision[1] = one if other is None else other
+        return self
+
+    def go(self, to_do: int = state.RIVAL_BEGINS) -> Solo:
+        """Let the rival's turn go on from a step."""
+        s = self.s
+        s.player, s.asked, s.to_do = RIVAL, state.NOTHING, to_do
+        self.hear(rules.run_on, self.b, s)
+        return self
+
+    def check(self) -> Solo:
+        """Let the rival check its resources and end its turn."""
+        return self.go(state.RIVAL_CRYSTALS)
+
+    def away(self, count: int) -> Solo:
+        """Put this number of the rival's drones on docks of the laboratory and R&D."""
+        self.drone(RIVAL, *(5, 6, 10, 11, 12)[:count])
+        return self
+
+    @property
+    def deployed(self) -> list[int]:
+        """The docks that the rival's drones went to."""
+        return [e.a for e in self.events_of(state.DEPLOYED) if e.seat == RIVAL]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -292,3 +293,10 @@ class TestBoxFile(BoxFileTests):
     game = GAME
     figure = Figure("card_cost = [2, 1, 1]", "card_cost = [3, 2, 1]", "card_cost", [3, 2, 1])
     mistakes = MISTAKES
+
+    def test_two_caverns_must_be_adjacent(self, file: BoxFile, tmp_path: Path) -> None:
+        """With two players only the outer caverns of the first level are left."""
+        path = tmp_path / "mine.toml"
+        path.write_text(file.text.replace("seats = 2 },", "seats = 3 },"), encoding="utf-8")
+        message = "caverns.spaces: no two are adjacent with 2 players"
+        assert file.complaint(path).startswith(message)

@@ -50,6 +50,25 @@ def test_where_nothing_can_be_done_the_drone_stays_without_an_action() -> None:
     assert table.actor == GREEN
 
 
+@pytest.mark.rule("4.2", "1.3", "1.5")
+def test_an_action_whose_gain_is_lost_can_be_done() -> None:
+    table = Table(2).turn(RED).hand(RED).stock(RED, 1, 0, 0, 5).energy(RED, 8)
+    table.deploy(dock(DISPATCH, 3))  # stasis control, generator, stores
+    assert table.actions() == {state.STASIS, state.GENERATOR, state.STORES}
+    table.act(state.GENERATOR).answer(state.TIMES)
+    assert (table.materials(RED), table.s.energy[RED]) == ([0, 0, 0, 5], 8)
+    table.turn(RED).deploy(dock(DISPATCH, 0)).act(state.STORES)
+    assert table.materials(RED) == [0, 0, 0, 5]
+
+
+@pytest.mark.rule("4.2", "4.10")
+def test_an_archive_without_a_card_to_draw_cannot_be_used() -> None:
+    table = Table(2).turn(RED).hand(RED).deck().deploy(dock(RND, 3))
+    assert state.ARCHIVE not in table.actions()
+    table.s.discard[0] = 1
+    assert state.ARCHIVE in table.actions()
+
+
 @pytest.mark.rule("4.2")
 def test_exactly_one_action_is_taken() -> None:
     table = Table(2).turn(RED).hand(RED).stock(RED, 1, 1, 1)

@@ -209,6 +209,18 @@ def test_the_sixth_action_needs_a_card() -> None:
     assert use(5) not in table.options()
 
 
+@pytest.mark.rule("6.1", "6.4", "6.5")
+def test_the_sixth_action_needs_room_for_a_card() -> None:
+    table = at_home().stock(RED, 1).hand(RED, state.NANO_PRESS)
+    table.slot(RED, 6, table.face(ENGINEERING, CRYSTALS))
+    for card in (0, 1, 2):
+        table.upgrade(RED, card).mission(RED, card)
+    table.vehicle(RED, 3)
+    assert use(5) in table.options()  # as a second vehicle, without tech
+    table.vehicle(RED, 3)
+    assert use(5) not in table.options()
+
+
 @pytest.mark.rule("6.3")
 def test_a_tile_with_a_choice_in_a_gain() -> None:
     table = at_home()

@@ -6,53 +6,12 @@ from collections import Counter
 
 import pytest
 
-from cryo.scenario import PLAYER, RIVAL, Table, dock
-from offworld.games.cryo import pieces, rival, rules, scoring, state
+from cryo.scenario import PLAYER, RIVAL, Solo, dock
+from offworld.games.cryo import pieces, rival, scoring, state
 
 ENGINEERING, LABORATORY, RND, DISPATCH = range(4)
 CRYSTALS, ORGANICS, TECH, NANITES, ENERGY, CARD = range(6)
 A0, A1, A2, A3, B0, B1, B2, B3, C0, C1, C2, C3 = range(12)
-
-
-class Solo(Table):
-    """A solo game in which the rival has nothing; card c lies at place c of the board."""
-
-    def __init__(self, variant: str = "solo", seed: int = 1) -> None:
-        super().__init__(1, variant=variant, seed=seed)
-        s = self.s
-        for card in range(state.TYPES):
-            s.board_card[card] = card
-            s.upgrade[RIVAL, card] = s.mission[RIVAL, card] = 0
-        s.missions[RIVAL] = 0
-        s.vehicle[RIVAL, 0] = state.NONE
-        self.stock(RIVAL).energy(RIVAL, 0).hand(PLAYER)
-
-    def decide(self, one: int, other: int | None = None) -> Solo:
-        """Lay out the decision cards; with one of them, both show the same."""
-        self.s.decision[0] = one
-        self.s.decision[1] = one if other is None else other
-        return self
-
-    def go(self, to_do: int = state.RIVAL_BEGINS) -> Solo:
-        """Let the rival's turn go on from a step."""
-        s = self.s
-        s.player, s.asked, s.to_do = RIVAL, state.NOTHING, to_do
-        self.hear(rules.run_on, self.b, s)
-        return self
-
-    def check(self) -> Solo:
-        """Let the rival check its resources and end its turn."""
-        return self.go(state.RIVAL_CRYSTALS)
-
-    def away(self, count: int) -> Solo:
-        """Put this number of the rival's drones on docks of the laboratory and R&D."""
-        self.drone(RIVAL, *(5, 6, 10, 11, 12)[:count])
-        return self
-
-    @property
-    def deployed(self) -> list[int]:
-        """The docks that the rival's drones went to."""
-        return [e.a for e in self.events_of(state.DEPLOYED) if e.seat == RIVAL]
 
 
 def quiet(variant: str = "solo") -> Solo:
@@ -332,6 +291,16 @@ def test_its_platform_holds_any_number_of_pods_and_its_upgrades_do_nothing() -> 
     assert table.materials(RIVAL) == [0, 0, 0, 0]  # its Nano Press brought nothing
 
 
+@pytest.mark.rule("10.7", "1.3", "1.5")
+def test_the_limits_of_materials_and_energy_bind_it() -> None:
+    table = quiet()
+    table.stock(RIVAL, 5, 4).energy(RIVAL, 7)
+    for resource in (CRYSTALS, ORGANICS, ENERGY):
+        pieces.gain(table.b, table.s, RIVAL, resource, 2, state.BY_TOKEN)
+    assert table.materials(RIVAL) == [5, 5, 0, 0]
+    assert table.s.energy[RIVAL] == 8
+
+
 # --- recalling ---
 
 
@@ -420,6 +389,17 @@ def test_the_pods_are_counted_before_the_first_token() -> None:
     table.token(ENGINEERING, state.SABOTAGE).token(LABORATORY, ENERGY)
     table.go(state.RIVAL_RECOVERS)
     assert [e.a for e in table.events_of(state.RESOLVED)] == [ENGINEERING, LABORATORY]
+
+
+@pytest.mark.rule("10.19", "10.23")
+def test_pods_at_salvage_are_in_no_section() -> None:
+    """Dispatch has one pod in a chamber and three at salvage, R&D three in chambers."""
+    table = recalling(awake=0)
+    table.pods(RIVAL, asleep={0: 1, 1: 1, 3: 1, 4: 1, 6: 1, 7: 1, 8: 1, 9: 1})
+    table.at_salvage(RIVAL, 0, 4, 6).token(DISPATCH, ORGANICS)
+    table.stock(RIVAL, 0, 3).go(state.RIVAL_RECOVERS)
+    assert [e.a for e in table.events_of(state.RESOLVED)] == [DISPATCH]
+    assert table.choices(state.RIVAL_CHAMBER) == {6, 7, 8}
 
 
 @pytest.mark.rule("10.19")
@@ -634,13 +614,18 @@ def test_of_several_caverns_to_scout_the_player_chooses() -> None:
 
 
 @pytest.mark.rule("10.26")
-def test_without_a_cavern_to_scout_the_step_is_skipped() -> None:
+def test_without_a_cavern_to_scout_the_pods_settle_all_the_same() -> None:
+    """All are face up; with two pods each in five, B1-A2 is the only empty pair."""
     table = Solo().energy(RIVAL, 3)
-    table.pods(RIVAL, awake=4, asleep={9: 2})
-    for cavern in (A2, B0, B1, B3, C1, C3):
+    table.pods(RIVAL, awake=4, asleep={9: 1})
+    for cavern in (A0, A3, B0, C1, C3):
+        table.colony(RIVAL, cavern, 2)
+    for cavern in (A2, B1, B3):
         table.colony(RIVAL, cavern, 0)
     table.check()
-    assert (table.s.energy[RIVAL], table.s.awake[RIVAL]) == (3, 4)
+    assert table.colonies(RIVAL) == {A0: 2, A2: 2, A3: 2, B0: 2, B1: 2, C1: 2, C3: 2}
+    assert (table.s.energy[RIVAL], table.s.awake[RIVAL]) == (0, 0)
+    assert not [event for event in table.events_of(state.SCOUTED) if event.seat == RIVAL]
     assert table.asks(state.DOCK)
 
 

@@ -117,6 +117,14 @@ def test_an_empty_deck_is_made_of_the_discarded_cards() -> None:
     assert len(table.events_of(state.RESHUFFLED)) == 1
 
 
+@pytest.mark.rule("1.10")
+def test_they_are_shuffled_only_when_a_card_is_to_be_drawn() -> None:
+    table = Table(2).hand(RED).deck(state.TOW_CABLE)
+    table.s.discard[state.BULKHEAD] = 2
+    table.hear(pieces.gain_card, table.s, RED, state.BY_TOKEN)
+    assert (table.s.deck_cards, table.s.discard[state.BULKHEAD]) == (0, 2)
+
+
 # --- 2: setup ---
 
 

@@ -385,6 +385,8 @@ def _check_caverns_reached(reader: BoxReader, box: Record, seats: int) -> None:
         reached += [i for i in there if box.adjacent[here, i] and i not in reached]
     if len(reached) != len(there):
         raise reader.wrong("caverns.spaces", f"some can't be reached with {seats} players")
+    if not any(box.adjacent[a, b] for a in there for b in there):  # 10.26 settles in two
+        raise reader.wrong("caverns.spaces", f"no two are adjacent with {seats} players")
 
 
 def _cavern_tiles(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 8.1

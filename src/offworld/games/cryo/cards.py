@@ -45,15 +45,28 @@ def price(box, s, use):  # 6.4, 7.1
 
 
 @rule
-def has_room(box, s, seat, use):  # 6.5, 7.1
-    """Return whether a seat has room and tech for a card used like this."""
-    if not can_pay(s, seat, state.TECH, price(box, s, use)):
-        return False
+def has_place(s, seat, use):  # 6.5
+    """Return whether a platform has room for a card used like this."""
     if use == state.AS_UPGRADE:
         return upgrades_of(s, seat) < state.MOST_UPGRADES
     if use == state.AS_VEHICLE:
         return vehicles_of(s, seat) < state.MOST_VEHICLES
     return s.missions[seat] < state.MOST_MISSIONS
+
+
+@rule
+def has_any_place(s, seat):  # 6.1, 6.5
+    """Return whether a platform has room for another card at all."""
+    for use in range(state.USES):
+        if has_place(s, seat, use):
+            return True
+    return False
+
+
+@rule
+def has_room(box, s, seat, use):  # 6.5, 7.1
+    """Return whether a seat has room and tech for a card used like this."""
+    return can_pay(s, seat, state.TECH, price(box, s, use)) and has_place(s, seat, use)
 
 
 @rule

@@ -162,7 +162,8 @@ def can_use(box, s, seat, dock):  # 6.1
     if box.power[dock] == state.WAKE_ONE:
         return deploy.has_sleeper(box, s, seat, state.ANY_SECTION)
     if box.power[dock] == state.PLAY_ONE:
-        return s.hand_cards[seat] > cost_of(box, s, seat, dock, state.CARD)
+        left = s.hand_cards[seat] - cost_of(box, s, seat, dock, state.CARD)
+        return left > 0 and cards.has_any_place(s, seat)
     return True
 
 

@@ -582,7 +582,7 @@ def check_nanites(box, s):  # 10.25
 
 @rule
 def check_energy(box, s):  # 10.26
-    """Scout a cavern, with enough energy and awake pods."""
+    """Scout a cavern, with enough energy and pods; without one to scout, only settle."""
     go_on_with(s, state.TO_END)
     enough = min(s.energy[state.RIVAL], s.awake[state.RIVAL])
     if enough < state.RIVAL_SCOUTS_AT:
@@ -593,6 +593,8 @@ def check_energy(box, s):  # 10.26
         scout(box, s, ways[0] - state.RIVAL_CAVERN)
     elif count > 1:
         ask(s, state.PLAYER, state.RIVAL_CAVERN)
+    else:
+        go_on_with(s, state.RIVAL_SETTLES)
 
 
 @rule
