@@ -19,7 +19,7 @@ from offworld.bots.thinker import Thinker
 from offworld.kernel import levels
 from offworld.kernel.dice import BOTS, new_dice, seed_dice
 from offworld.kernel.game import Game
-from offworld.kernel.records import chance, to_bytes
+from offworld.kernel.records import to_bytes
 from offworld.kernel.rule import Build, interpreted
 from offworld.lab.simulate import Experiment, simulate
 from offworld.match import Match
@@ -114,7 +114,7 @@ def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
         branch.play(seat, option)
         if branch.is_over or seat not in branch.waiting() or len(branch.options(seat)) == 1:
             continue
-        by_chance = chance(match.state) != chance(branch.state)
+        by_chance = branch.revealed(len(branch.moves) - 1)
         thinker.choose("admiral", branch.box, branch.view(seat), seat, 2)
         if thinker.buffers.tree[TREE_ROOT] == answer:
             reused += 1
