@@ -136,11 +136,15 @@ class Player:
 
     def click_list(self, option: int) -> None:
         number = self.number
-        answer = f".answer[data-option='{option}']"
-        if not self.page.is_visible(answer):  # its place is closed
-            self.page.click(f"#answers .place:has({answer}) summary")
-        self.page.click(answer)
+        self.page.click(self.listed(option))
         self.confirm(number)
+
+    def listed(self, option: int) -> str:
+        """Return the selector of an answer in the list, whose group is opened if it was closed."""
+        answer = f".answer[data-option='{option}']"
+        if not self.page.is_visible(answer):
+            self.page.click(f"#answers .place:has({answer}) summary")
+        return answer
 
     def confirm(self, number: int) -> None:
         """Say yes where the page asks once more."""

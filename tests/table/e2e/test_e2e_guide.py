@@ -82,7 +82,7 @@ class Finger(Mouse):
         if player.page.is_visible("#placing"):
             player.page.tap("#placing [data-do=place]")
         else:
-            player.page.tap(f".answer[data-option='{option}']")
+            player.page.tap(player.listed(option))
         player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
         if player.number == number:
             player.page.tap("#confirm [data-do=yes]")
