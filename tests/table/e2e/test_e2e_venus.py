@@ -205,7 +205,7 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
         ready |= play_on(ann, ben, 10)
         assert ann.number < 250, "nobody waits for the other"
     ann.shoot("venus-two")
-    run(fast_forward(ann.url, ann.table, keys))
+    run(fast_forward(ann.url, ann.table, keys), 600)  # some games are long
     for player in (ann, ben):
         player.page.wait_for_selector("#picture [data-group=launch]")
         player.shoot(f"venus-launch-{player is ben:d}")
