@@ -16,7 +16,7 @@ from offworld.match import Match
 from offworld.table.live import Refused, Table
 from offworld.table.log import LogLine
 from offworld.table.preview import CHANCE, TURN
-from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow, new_id
+from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow
 
 
 def table(
@@ -27,18 +27,7 @@ def table(
     **settings: object,
 ) -> Table:
     game = games.find(name)
-    header = Match.new(game, seats, seed=seed).header
-    row = TableRow(
-        new_id(),
-        name,
-        header.version,
-        header.box_name,
-        header.box_digest,
-        seats,
-        header.variant,
-        seed,
-        dict(settings),
-    )
+    row = TableRow.of(Match.new(game, seats, seed=seed).header, settings)
     persons = [SeatRow(seat, "person", "", None, None) for seat in range(seats)]
     made = Table(
         row,

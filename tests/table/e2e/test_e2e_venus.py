@@ -20,7 +20,7 @@ from offworld import games
 from offworld.games.venus import state as v
 from offworld.match import Match
 from offworld.table.security import new_token, token_hash
-from offworld.table.storage import Entry, SeatRow, Storage, TableRow, new_id
+from offworld.table.storage import Entry, SeatRow, Storage, TableRow
 
 PHONE = {"has_touch": True, "is_mobile": True}
 Stop = Callable[[Match], bool]
@@ -62,18 +62,7 @@ def links(server: Server, match: Match) -> list[str]:
 
 
 async def _store(db: str, match: Match) -> list[str]:
-    head, keys = match.header, [new_token() for _ in range(match.header.seats)]
-    row = TableRow(
-        new_id(),
-        head.game,
-        head.version,
-        head.box_name,
-        head.box_digest,
-        head.seats,
-        head.variant,
-        head.seed,
-        {},
-    )
+    row, keys = TableRow.of(match.header, {}), [new_token() for _ in range(match.header.seats)]
     people = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)]
     storage = await Storage.open(db)
     await storage.create(
