@@ -24,7 +24,7 @@ from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table
 from offworld.table.rooms import Connection, Room
 from offworld.table.security import token_hash
-from offworld.table.storage import UNTIL_TURN, Entry, SeatRow, TableRow, new_id
+from offworld.table.storage import UNTIL_TURN, Entry, SeatRow, TableRow
 from offworld.table.thinking import Thinking
 from scaffolding.made_up import listed
 
@@ -79,17 +79,7 @@ def token(seat: int) -> str:
 def new_table(game: Game, seats: int, seed: int, **settings: object) -> Table:
     """Return a table of people, at the first question. The game may be a variant of one."""
     header = Match.new(game, seats, seed=seed).header
-    row = TableRow(
-        new_id(),
-        game.name,
-        header.version,
-        header.box_name,
-        header.box_digest,
-        seats,
-        header.variant,
-        seed,
-        {"hints": True, **settings},
-    )
+    row = TableRow.of(header, {"hints": True, **settings})
     people = [SeatRow(seat, "person", "", None, token_hash(token(seat))) for seat in range(seats)]
     automas = [SeatRow(seat, "automa", "") for seat in range(seats, game.places(seats))]
     return opened_table(row, people + automas, [], game)

@@ -30,7 +30,7 @@ from offworld import games
 from offworld.match import Match
 from offworld.table.live import Table
 from offworld.table.security import new_token, token_hash
-from offworld.table.storage import SeatRow, Storage, TableRow, new_id
+from offworld.table.storage import SeatRow, Storage, TableRow
 
 Result = TypeVar("Result")
 Message = dict[str, Any]
@@ -358,19 +358,8 @@ async def stored_table(
 ) -> tuple[TableRow, list[str]]:
     """A new table straight in storage, and its seats' tokens."""
     match = Match.new(games.find(game), seats, seed=seed)
-    header = match.header
     keys = [new_token() for _ in range(seats)]
-    row = TableRow(
-        new_id(),
-        header.game,
-        header.version,
-        header.box_name,
-        header.box_digest,
-        seats,
-        header.variant,
-        seed,
-        {"listed": True, **settings},
-    )
+    row = TableRow.of(match.header, {"listed": True, **settings})
     persons = [SeatRow(seat, "person", "", None, token_hash(keys[seat])) for seat in range(seats)]
     await storage.create(
         row, persons + [SeatRow(seat, "automa", "") for seat in range(seats, match.places)]

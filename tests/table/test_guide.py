@@ -26,7 +26,7 @@ from offworld.table.live import Table
 from offworld.table.metrics import Metrics
 from offworld.table.rooms import Room
 from offworld.table.server import app as server_app
-from offworld.table.storage import SeatRow, Storage, TableRow, new_id
+from offworld.table.storage import SeatRow, Storage, TableRow
 from offworld.table.thinking import Thinking
 
 LESSON = {"kind", "text", "part", "suggest", "option", "why", "index", "count"}
@@ -37,12 +37,8 @@ def guided_table(name: str, guide: bool = True) -> Table:
     game = games.find(name)
     found = guide_of(game)
     assert found is not None
-    head = Match.new(game, found.seats, seed=found.seed).header
-    box = head.box_name, head.box_digest
-    settings = {"lots": True, "guide": guide}
-    row = TableRow(
-        new_id(), name, head.version, *box, head.seats, head.variant, found.seed, settings
-    )
+    header = Match.new(game, found.seats, seed=found.seed).header
+    row = TableRow.of(header, {"lots": True, "guide": guide})
     seats = [SeatRow(0, "person", "", None, None)]
     seats += [SeatRow(seat, "bot", "", found.bot) for seat in range(1, found.seats)]
     made = Table(row, seats, [])

@@ -14,8 +14,9 @@ from offworld.kernel.game import Game
 from offworld.kernel.records import Record, chance, to_bytes
 from offworld.match import Match
 from offworld.table.live import Refused, Table
+from offworld.table.log import LogLine
 from offworld.table.preview import CHANCE, TURN
-from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow, new_id
+from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow
 
 
 def table(
@@ -26,18 +27,7 @@ def table(
     **settings: object,
 ) -> Table:
     game = games.find(name)
-    header = Match.new(game, seats, seed=seed).header
-    row = TableRow(
-        new_id(),
-        name,
-        header.version,
-        header.box_name,
-        header.box_digest,
-        seats,
-        header.variant,
-        seed,
-        dict(settings),
-    )
+    row = TableRow.of(Match.new(game, seats, seed=seed).header, settings)
     persons = [SeatRow(seat, "person", "", None, None) for seat in range(seats)]
     made = Table(
         row,
@@ -526,7 +516,7 @@ def test_an_answer_after_which_a_seat_is_ready_is_final(pebbles: Game) -> None:
     assert why_final(asking, 0, ONE) is None
     asking.confirm(asking.move(0, 3, ONE))
     assert why_final(asking, 0, DONE) == TURN
-    assert asking.preview(0, 4, DONE) == [(4, 0, "You are ready.", "1")]
+    assert asking.preview(0, 4, DONE) == [LogLine(4, 0, "You are ready.", "1")]
 
 
 def test_only_answers_are_given_to_all_who_have_no_other(pebbles: Game) -> None:

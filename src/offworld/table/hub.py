@@ -163,7 +163,7 @@ class Hub:
             if bot is not None and all(row.seat != seat or row.bot != bot for row in table.seats):
                 raise Refused("not_your_seat", "The person has come back.")
             await self._learn(room, number - 1)
-            at = len(table.match.moves)
+            at = 0 if table.frozen else len(table.match.moves)
             await self._answer(
                 room,
                 lambda: table.was_done(seat, number, option),

@@ -37,18 +37,7 @@ async def make(hub: Hub, client: str, wanted: TableWanted) -> TableMade:
         wanted = _guided(wanted, guide)
     match = _new_match(wanted, seed=guide.seed if guide is not None else None)
     seats, tokens = _new_seats(wanted, match)
-    header = match.header
-    row = TableRow(
-        new_id(),
-        header.game,
-        header.version,
-        header.box_name,
-        header.box_digest,
-        header.seats,
-        header.variant,
-        header.seed,
-        {name: getattr(wanted, name) for name in SETTINGS},
-    )
+    row = TableRow.of(match.header, {name: getattr(wanted, name) for name in SETTINGS})
     await hub.storage.create(row, seats)
     hub.openings.opened(client, row.id)
     hub.metrics.tables_made.inc()

@@ -11,7 +11,7 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from offworld.match import Header
 from offworld.table.database import Gone, StorageError, address, async_engine, migrate
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
 from offworld.table.writer import Writer
@@ -71,6 +72,12 @@ class TableRow:
     created_at: float = field(default_factory=time.time)
     status: str = OPEN
     snapshot_at: int | None = None
+
+    @classmethod
+    def of(cls, header: Header, settings: Mapping[str, Any]) -> TableRow:
+        """Return the row of a new table for a match."""
+        rules = header.game, header.version, header.box_name, header.box_digest
+        return cls(new_id(), *rules, header.seats, header.variant, header.seed, dict(settings))
 
     @property
     def seed_hash(self) -> str:

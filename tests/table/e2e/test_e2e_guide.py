@@ -18,7 +18,7 @@ from offworld.presentation.guide import guide_of
 from offworld.table.guided import SETTINGS
 from offworld.table.live import Table
 from offworld.table.security import new_token, token_hash
-from offworld.table.storage import SeatRow, Storage, TableRow, new_id
+from offworld.table.storage import SeatRow, Storage, TableRow
 
 OTHER_CARD = "title => document.querySelector('#card-title')?.textContent !== title"
 GAMES = ("cryo", "cytress", "venus")
@@ -215,12 +215,8 @@ async def nearly_over(server: Server, name: str, left: int = LAST) -> str:
     game, key = games.find(name), new_token()
     guide = guide_of(game)
     assert guide is not None
-    head = Match.new(game, guide.seats, seed=guide.seed).header
-    box = head.box_name, head.box_digest
-    settings = {**SETTINGS, "guide": True}
-    row = TableRow(
-        new_id(), name, head.version, *box, head.seats, head.variant, guide.seed, settings
-    )
+    header = Match.new(game, guide.seats, seed=guide.seed).header
+    row = TableRow.of(header, {**SETTINGS, "guide": True})
     seats = [SeatRow(0, "person", "", None, token_hash(key)), SeatRow(1, "bot", "", guide.bot)]
     table, dice = Table(row, seats, []), random.Random(5)
     table.rebuild()
