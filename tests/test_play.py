@@ -350,7 +350,7 @@ def test_players_read_back() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["chess"], "'chess' is neither a game (cytress, venus) nor a match file"),
+        (["chess"], "'chess' is neither a game (cryo, cytress, venus) nor a match file"),
         (["--seats", "6"], "Cytress seats 1 to 5, not 6"),
         (["--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
         (["--bots", "greedy", "--hot-seat"], "leave out --bots or --hot-seat"),

@@ -351,6 +351,29 @@ def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, l
         assert not list(unexplained(ET.fromstring(svg(drawn(match, layout)))))
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_tooltips_call_the_viewer_you(layout: str) -> None:
+    colour, yours = ("Red", "Green", "White"), 0
+    for match in positions(3, "standard", 30):
+        for seat in range(3):
+            said = re.findall(
+                "<title>([^<]+)</title>", "".join(drawn(match, layout, seat).values())
+            )
+            assert not [words for words in said if colour[seat] in words]
+            yours += sum("of yours" in words for words in said)
+    assert yours
+
+
+def test_a_card_to_discard_still_says_what_it_is_good_for() -> None:
+    match = Match.new(GAME, 2, seed=3)
+    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(match)["hand"]}</svg>')
+    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
+    assert len(cards) == len(list(asked(match)))
+    for card in cards:
+        first, *uses = [(each.text or "").split()[0] for each in card.iter(f"{SVG}title")]
+        assert (first, uses) == ("Discard", ["Upgrade:", "Vehicle:", "Mission", "Scrap:"])
+
+
 TOKEN = re.compile(
     r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
 )

@@ -138,8 +138,8 @@ def test_docks_say_what_they_touch() -> None:
     table.top(0, table.face(0, state.CRYSTALS, state.TECH, either=True))
     line = tell.option(BOX, table.s, RED, state.DOCK + 0)
     assert line == Line(
-        "Deploy a drone to dock E1 in engineering: stasis control, generator or "
-        "1 crystal or 1 tech.",
+        "Deploy to dock E1 in engineering: stasis control, generator or "
+        "a tile (1 crystal or 1 tech).",
         "4.1",
     )
 

@@ -73,9 +73,15 @@ def test_a_view_shows_the_own_hand_and_how_many_cards_others_hold() -> None:
 
 def test_the_stage_counts_down_to_the_sunset() -> None:
     table = Table(2)
-    assert tell.stage(table.s) == "8 incidents before the sunset"
-    table.s.early_track = table.s.late_track = 0
+    assert tell.stage(table.s) == "8 incidents to sunset"
+    table.s.early_track, table.s.late_track = 0, 1
+    assert tell.stage(table.s) == "1 incident to sunset"
+    table.s.late_track = 0
     assert tell.stage(table.s) == "the sun sets"
+    table.s.stage = state.OVER
+    assert tell.stage(table.s) == "after the last pods"
+    table.s.ending = 1
+    assert tell.stage(table.s) == "after the sunset"
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -26,18 +26,24 @@ from offworld.kernel.records import chance
 from offworld.table import api, views
 from offworld.table.live import Table
 
-SMUGGLERS, CYTRESS, VENUS = leaky.HONEST, games.find("cytress"), games.find("venus")
+SMUGGLERS = leaky.HONEST
+CRYO, CYTRESS, VENUS = (games.find(name) for name in ("cryo", "cytress", "venus"))
 
 # Kinds of events that tell more than the views after them show: a list for people to check.
-REVEALS = {SMUGGLERS: frozenset({"bid_revealed"}), CYTRESS: frozenset({"ai_drew"})}
+REVEALS = {
+    SMUGGLERS: frozenset({"bid_revealed"}),
+    CRYO: frozenset({"came_home", "resolved"}),  # an action without effect; one of two sunsets
+    CYTRESS: frozenset({"ai_drew"}),
+}
 # What some viewer can't see. Dice count only where nothing else is hidden from one seat only.
 HIDDEN = {
     SMUGGLERS: {"hand", "deck", "crate", "bid"},
+    CRYO: {"hand", "deck", "mission"},
     CYTRESS: {"rng"},
     VENUS: {"rng", "terrain_at"},
 }
 # How many steps are compared at a time, and how many for each seat are then skipped: it takes long.
-STRETCHES = {SMUGGLERS: (20, 0), CYTRESS: (8, 15), VENUS: (8, 30)}
+STRETCHES = {SMUGGLERS: (20, 0), CRYO: (8, 15), CYTRESS: (8, 15), VENUS: (8, 30)}
 
 
 def lockstep(
@@ -68,7 +74,7 @@ def test_tables_with_other_hands_send_the_same(seats: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(CYTRESS, 1), (CYTRESS, 2), (CYTRESS, 5), (VENUS, 1), (VENUS, 3)],
+    [(CRYO, 1), (CRYO, 3), (CYTRESS, 1), (CYTRESS, 2), (CYTRESS, 5), (VENUS, 1), (VENUS, 3)],
     ids=str,
 )
 def test_tables_with_other_dice_send_the_same(game: Game, seats: int) -> None:

@@ -74,14 +74,14 @@ def heard(player: Player) -> list[str]:
 def test_home_and_a_new_table(player: Player) -> None:
     player.home()
     check(player, "home")
-    for game in ("cytress", "venus"):
+    for game in ("cryo", "cytress", "venus"):
         player.page.click(f"[data-game={game}] [data-do=new]")
         check(player, f"new-{game}")
         player.press("Escape")
 
 
 def test_rules_and_an_unknown_address(player: Player) -> None:
-    for game in ("cytress", "venus"):
+    for game in ("cryo", "cytress", "venus"):
         player.page.goto(f"{player.url}/rules/{game}")
         player.page.wait_for_selector(".paragraph")
         check(player, f"rules-{game}")

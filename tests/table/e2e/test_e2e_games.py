@@ -6,6 +6,7 @@ import hashlib
 import re
 from typing import Any
 
+import pytest
 from player import CONFIRMS_OR_LATER, Player
 
 # Does all of the final scores lie within their dialog?
@@ -54,21 +55,22 @@ def check_end(player: Player, seats: int) -> None:
     assert " over\n" in match
 
 
-def test_solo_by_clicking_the_board(newcomer: Any) -> None:
+@pytest.mark.parametrize("game", ["cryo", "cytress"])
+def test_solo_by_clicking_the_board(newcomer: Any, game: str) -> None:
     player = newcomer()
-    player.begin("solo")
+    player.begin("solo", game)
     player.page.click("[data-do=share]")
     hash_at_start = player.page.inner_text("#seed-hash")
     player.press("Escape")
-    player.shoot("solo-start")
+    player.shoot(f"{game}-solo-start")
     answers = 0
     while player.wait_asked():
         play_by_board(player)
         answers += 1
         if answers == 40:
-            player.shoot("solo-middle")
+            player.shoot(f"{game}-solo-middle")
     player.page.wait_for_selector(".chart .line")
-    player.shoot("solo-end")
+    player.shoot(f"{game}-solo-end")
     assert answers > 50
     check_end(player, 2)
     assert hash_at_start in player.page.inner_text(".end dl")
@@ -78,7 +80,7 @@ def test_solo_by_clicking_the_board(newcomer: Any) -> None:
 def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> None:
     ann, ben = newcomer(), newcomer(1440, 900, "light")
     ann.home()
-    ann.page.click("[data-do=new]")
+    ann.page.click("[data-game=cytress] [data-do=new]")
     ann.page.select_option("[name=seats]", "4")
     ann.page.fill("[name=name-0]", "Ann")
     ann.page.fill("[name=name-1]", "Ben")

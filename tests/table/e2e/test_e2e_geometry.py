@@ -52,7 +52,7 @@ def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int) 
 def test_five_seats_fit_as_well(newcomer: Any, width: int, height: int) -> None:
     player = newcomer(width, height)
     player.home()
-    player.page.click("[data-do=new]")
+    player.page.click("[data-game=cytress] [data-do=new]")
     player.page.select_option("[name=seats]", "5")
     player.page.select_option("[name=lots]", "lots")
     for seat in range(1, 5):
@@ -119,7 +119,7 @@ def play_on(player: Player) -> None:
     player.page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize("game", ["cytress", "venus"])
+@pytest.mark.parametrize("game", ["cryo", "cytress", "venus"])
 @pytest.mark.parametrize(
     ("width", "height", "is_beside"), [(1024, 768, True), (720, 450, False)]
 )  # 720 x 450 is a laptop of 1440 x 900 at 200 %
@@ -144,7 +144,7 @@ def test_at_least_half_of_the_screen_shows_the_board(
         assert (found["beside"], found["below"]) == (beside, not beside)
 
 
-@pytest.mark.parametrize("game", ["cytress", "venus"])
+@pytest.mark.parametrize("game", ["cryo", "cytress", "venus"])
 def test_on_a_phone_the_answers_are_in_sight_and_the_board_stays(newcomer: Any, game: str) -> None:
     player = newcomer(390, 844, has_touch=True, is_mobile=True)
     player.begin("play", game)

@@ -27,6 +27,7 @@ STATUS = """() => {
 @pytest.mark.parametrize(
     ("game", "first", "goal"),
     [
+        ("cryo", "choosing cards", "most points at sunset"),
         ("cytress", "round 1 · scouting", "most prestige at the rebellion"),
         ("venus", "round 1 · operate your mechs", "5 rods, then launch"),
     ],

@@ -49,7 +49,7 @@ def answer_by_click(player: Player) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), TRIED)
-@pytest.mark.parametrize("game", ["cytress", "venus"])
+@pytest.mark.parametrize("game", ["cryo", "cytress", "venus"])
 def test_a_whole_game_by_clicks_alone(newcomer: Any, game: str, width: int, height: int) -> None:
     player = newcomer(width, height)
     player.begin("play", game)

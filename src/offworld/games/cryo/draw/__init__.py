@@ -21,7 +21,7 @@ LINE = 30.0  # height of the line above the hand, on a phone
 OWN = 794.0  # width of the own platform beside the others'
 HEIGHT = 900.0
 AIR = ((350.0, 20.0), (300.0, 60.0))  # where drones are on their way home
-DECK = (640.0, 22.0)  # where the deck is counted, in the sky
+DECK = (676.0, 22.0)  # where the deck is counted, in the sky
 
 
 def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> None:
@@ -74,7 +74,7 @@ def _wide(scene: Scene) -> Picture:
     _put_platform(picture, scene, 0, top, OWN, 1)
     low = top + platform.height(OWN) + GAP
     picture.put("hand", 0, low, scene.part("hand", cards.hand, OWN, state.TYPES))
-    picture.put("deck", 0, 0, scene.part("deck", cards.deck, *DECK), 1)
+    picture.put("deck", 0, 0, _deck(scene, *DECK, "on-sky"))
     _put_others(picture, scene, OWN + GAP, top, WIDE - OWN - GAP, HEIGHT - top)
     return picture
 
@@ -111,10 +111,10 @@ def _put_others(
         picture.put(f"seat-{seat}", x, y + i * (each + GAP), drawn)
 
 
-def _deck_line(scene: Scene) -> list[str]:
-    """Draw the line above the hand: the deck and the discarded cards."""
-    words = text(Column.WIDTH - 130, 21, "Deck", "soft", 16, "end")
-    return [words, *scene.part("deck", cards.deck, Column.WIDTH - 122, 15)]
+def _deck(scene: Scene, x: float, y: float, kind: str = "soft") -> list[str]:
+    """Draw the deck and the discarded cards, in a line."""
+    words = text(x - 8, y + 6, "Deck", kind, 16, "end")
+    return [words, *scene.part("deck", cards.deck, x, y)]
 
 
 def _tall(scene: Scene) -> Picture:
@@ -131,7 +131,8 @@ def _tall(scene: Scene) -> Picture:
     _put_site(picture, scene, 1, SHRINK)
     _put_platform(picture, scene, 0, own_top * SHRINK, whole, SHRINK)
     hand = scene.part("hand", cards.hand, whole, 3)
-    picture.put("deck", 0, (hand_top - LINE) * SHRINK, _deck_line(scene), SHRINK)
+    deck = _deck(scene, Column.WIDTH - 122, 15)
+    picture.put("deck", 0, (hand_top - LINE) * SHRINK, deck, SHRINK)
     picture.put("hand", 0, hand_top * SHRINK, hand, SHRINK)
     for i, seat in enumerate(scene.others):
         top = (others_top + i * (each + GAP)) * SHRINK

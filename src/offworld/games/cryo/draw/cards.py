@@ -9,6 +9,7 @@ from offworld.games.cryo.draw.symbols import (
     SYMBOLS,
     count_of,
     counted_icons,
+    heading,
     resource,
     symbol,
 )
@@ -16,7 +17,7 @@ from offworld.presentation.pictures import TIMES, box, text, thing, turned_up
 from offworld.presentation.words import counted
 
 HAND = 178.0  # height
-WIDEST = 150.0  # a card
+WIDEST = 165.0  # a card
 NARROW = 124.0  # a card on which uses have no signs
 LOW = 40.0  # height of a decision card
 
@@ -30,9 +31,9 @@ def hand(scene: Scene, width: float, columns: int) -> list[str]:
     held = [(card, s.hand[seat, card]) for card in range(state.TYPES) if s.hand[seat, card]]
     if not held:
         return _backs(scene, seat, width)
-    step = min(WIDEST, width / min(columns, max(3, len(held))))
+    step = min(WIDEST, (width + 2) / min(columns, max(3, len(held))))
     return [
-        _card(scene, card, count, step * (i % columns), (HAND + 6) * (i // columns), step - 6)
+        _card(scene, card, count, 2 + step * (i % columns), (HAND + 6) * (i // columns), step - 6)
         for i, (card, count) in enumerate(held)
     ]
 
@@ -62,26 +63,27 @@ def _backs(scene: Scene, seat: int, width: float) -> list[str]:
 
 
 def _card(scene: Scene, card: int, count: int, x: float, y: float, width: float) -> str:
-    """Draw a card: its name, and its four uses one below the other."""
+    """Draw a card: its name, and its four uses one below the other, each with words of its own."""
     name = words.card_name(scene, card)
     title = f"{name}{f', {count} of them' if count > 1 else ''}."
-    more, left = 28 if count > 1 else 0, 8 if width < NARROW else 32
+    more, left = 30 if count > 1 else 0, 8 if width < NARROW else 32
     head = [
         box(x, y, width, HAND, "card face", 10),
-        text(x + left, y + 24, name, "strong", 16, width=width - left - 12 - more),
+        heading(x + left, y + 24, name, 16, width - left - 8 - more),
     ]
     if left > 8:
         head.append(symbol(f"k{card}", x + 17, y + 18, 22, "sign"))
     if more:
-        head.append(text(x + width - 6, y + 24, f"{TIMES}{count}", "strong", 17, "end"))
-    parts = [thing(head, [], title)]
+        head.append(text(x + width - 6, y + 24, f"{TIMES}{count}", "strong", 16, "end"))
     pitch = (HAND - 36) / 4
-    for use in range(state.USES + 1):
-        top = y + 34 + pitch * use
-        parts.append(_use(scene, card, use, x + 4, top, width - 8, pitch - 3))
-    if state.DISCARD + card in scene.options:
-        whole = [box(x, y, width, HAND, "choose", 10)]
-        parts.append(scene.choice(whole, [state.DISCARD + card], title))
+    uses = [
+        _use(scene, card, use, x + 4, y + 34 + pitch * use, width - 8, pitch - 3)
+        for use in range(state.USES + 1)
+    ]
+    if state.DISCARD + card in scene.options:  # the uses stay on top: their words help to choose
+        parts = [scene.choice([*head, *uses], [state.DISCARD + card], title)]
+    else:
+        parts = [thing(head, [], title), *uses]
     return turned_up(f"card-{card}", parts)
 
 
@@ -186,7 +188,7 @@ def decisions(scene: Scene, width: float) -> list[str]:
         drawn = [
             box(x + 2, 2, step - 6, LOW - 4, f"card small waiting{kind}", 8),
             symbol(f"k{card}", x + 22, LOW / 2, 26, "sign"),
-            text(x + 42, LOW / 2 + 6, name, "strong", 16, width=step - 54),
+            heading(x + 42, LOW / 2 + 6, name, 16, step - 54),
         ]
         parts.append(thing(drawn, [], f"Decision card {name}: the rival docks where it lies."))
     return parts

@@ -161,7 +161,7 @@ def _words(scene: Scene, cavern: int, tile: int, size: str) -> str:
     if second:
         scores += f", {second} for second most"
     held = [
-        f"{scene.names[seat]} {s.colony[cavern, seat]}"
+        f"{scene.who(seat)} {s.colony[cavern, seat]}"
         for seat in range(s.seats)
         if s.colony[cavern, seat]
     ]
@@ -184,7 +184,7 @@ def _worth(scene: Scene, site: Site, tile: int, x: float, y: float, half: float)
                 symbol("medal", left + 23, low, 14),
             ]
         return parts
-    left, top = x - 30, y - 22
+    left, top = x - half + 12, y - 22
     shown = f"{first}/{second}" if second else str(first)
     end = left + 10 * len(shown) + 4
     return [text(left, top + 6, shown, "strong", 17), symbol("medal", end + 9, top, 17)]

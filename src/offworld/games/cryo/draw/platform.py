@@ -13,6 +13,7 @@ from offworld.games.cryo.draw.symbols import (
     counted_icons,
     drone,
     face,
+    heading,
     pod,
     resource,
     symbol,
@@ -21,7 +22,7 @@ from offworld.games.cryo.draw.symbols import (
 from offworld.games.cryo.pieces import pods_in_caverns
 from offworld.games.cryo.tell import terms
 from offworld.presentation.pictures import TIMES, box, circle, counted_out, shape, text, thing
-from offworld.presentation.words import counted
+from offworld.presentation.words import counted, sentence
 
 LINE = 38.0  # height of a line of the stock
 CELL = 58.0  # height of a dock with its action
@@ -86,10 +87,11 @@ def stock(scene: Scene, seat: int, width: float) -> list[str]:
 
 def owner(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     """Draw a seat's shape and name."""
-    name = scene.called(seat)
+    name = sentence(scene.called(seat))
+    whose = "Your platform" if seat == scene.seat else f"The platform of {scene.names[seat]}"
     first = " First player." if scene.s.first == seat else ""
-    drawn = [shape(seat, x, y, 20), text(x + 17, y + 6, name, "strong", 17, width=room - 4)]
-    return thing(drawn, [], f"The platform of {scene.names[seat]}.{first}")
+    drawn = [shape(seat, x, y, 20), heading(x + 17, y + 6, name, 17, room - 4)]
+    return thing(drawn, [], f"{whose}.{first}")
 
 
 def counter(scene: Scene, seat: int, which: int, x: float, y: float, width: float) -> str:
@@ -112,7 +114,7 @@ def counter(scene: Scene, seat: int, which: int, x: float, y: float, width: floa
             [text(x + width - 7, y + 6, amount, "strong", 18, "end")],
         ),
     ]
-    label = f"{scene.names[seat]} has {words.some(which, amount)}, of at most {most}."
+    label = f"{sentence(scene.has(seat))} {words.some(which, amount)}, of at most {most}."
     return scene.choice(drawn, options, label)
 
 
@@ -397,7 +399,7 @@ def _upgrade(scene: Scene, card: int | None, x: float, y: float, width: float) -
     name = words.card_name(scene, card)
     drawn = [
         box(x, y, width, CARD, "card up", 8),
-        text(x + 8, y + 20, name, "strong", 16, width=width - 27),
+        heading(x + 8, y + 20, name, 16, width - 16),
         symbol(f"k{card}", x + 20, y + 37, 22, "sign"),
         points,
     ]
@@ -413,7 +415,7 @@ def _vehicle(
     drawn = [
         box(x, y, width, CARD, "card ride", 8),
         symbol("rover", x + 18, y + 16, 20, "sign"),
-        text(x + 34, y + 20, name, "strong", 16, width=width - 40),
+        heading(x + 34, y + 20, name, 16, width - 42),
     ]
     at = x + 8
     for sign, count in (

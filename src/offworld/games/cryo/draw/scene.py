@@ -28,16 +28,21 @@ PARTS = {
     "ship": Part(TABLE),
     "tokens": Part(("token",), answers=("token", "rival_token", "rival_section")),
     "docks": Part(
-        (*TABLE, "player", "drone", "at_launch", "dock_at"), answers=("dock", "rival_dock")
+        (*TABLE, "player", "drone", "at_launch", "dock_at"),
+        computed=("seat",),
+        answers=("dock", "rival_dock"),
     ),
-    "air": Part(("player", "returning")),
+    "air": Part(("player", "returning"), computed=("seat",)),
     "spaces": Part(("stack", "top"), answers=("space", "tile")),
-    "chambers": Part((*TABLE, "chamber"), answers=("wake", "rival_chamber")),
+    "chambers": Part((*TABLE, "chamber"), computed=("seat",), answers=("wake", "rival_chamber")),
     "board_cards": Part(("board_card", "decided", "decision")),
-    "salvage": Part(("salvage",), answers=("salvage", "leave", "rival_salvage")),
+    "salvage": Part(
+        ("salvage",), computed=("seat",), answers=("salvage", "leave", "rival_salvage")
+    ),
     "rock": Part(TABLE),
     "caverns": Part(
         (*TABLE, "cavern", "colony"),
+        computed=("seat",),
         answers=("cavern", "rival_cavern", "rival_pair", "rival_more"),
     ),
     "stock": Part((*TABLE, "player", "stage", "first", "colony"), seat=STOCK, answers=BUTTONS),
@@ -82,6 +87,18 @@ class Scene(scene.Scene):
             )
             for seat in range(s.seats)
         )
+
+    def who(self, seat: int) -> str:
+        """Return a seat's name; the viewer is "you"."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def of(self, seat: int) -> str:
+        """Return whose something is: "of yours", or "of Green"."""
+        return f"of {'yours' if seat == self.seat else self.names[seat]}"
+
+    def has(self, seat: int) -> str:
+        """Return "You have", or "Green has"."""
+        return "You have" if seat == self.seat else f"{self.names[seat]} has"
 
     @property
     def others(self) -> list[int]:

@@ -141,7 +141,7 @@ def _dock(scene: Scene, dock: int, x: float, y: float) -> str:
         inside.append(text(x, y + 6, dock_name(dock), "soft", 16, "middle"))
         return scene.choice(inside, [state.DOCK + dock, state.RIVAL_DOCK + dock], f"{name}, open.")
     inside.append(drone(holder, x, y, 36, f"d{dock}"))
-    return thing(inside, [], f"{name}: a drone of {scene.names[holder]}.")
+    return thing(inside, [], f"{name}: a drone {scene.of(holder)}.")
 
 
 def _launch_dock(scene: Scene, site: Site) -> str:
@@ -163,7 +163,7 @@ def _launch_dock(scene: Scene, site: Site) -> str:
         inside.append(drone(seat, left, y, 28, f"l{i}"))
         if count > 1:
             inside.append(text(left + 7, y + 17, count, "strong number", 16))
-    held = ", ".join(f"{scene.names[seat]} {count}" for seat, count in there)
+    held = ", ".join(f"{scene.who(seat)} {count}" for seat, count in there)
     label = f"Launch dock, always open{f'; drones: {held}' if held else ''}."
     return scene.choice(inside, [state.DOCK + state.LAUNCH_DOCK], label)
 
@@ -174,7 +174,7 @@ def in_the_air(scene: Scene, x: float, y: float) -> list[str]:
     if not s.returning:
         return []
     drones = [drone(seat, x + 36 * i, y, 28, f"r{i}") for i in range(s.returning)]
-    said = f"{counted(s.returning, 'drone')} of {scene.names[seat]} still to come home."
+    said = f"{counted(s.returning, 'drone')} {scene.of(seat)} still to come home."
     return [thing(drones, [], said)]
 
 
@@ -250,7 +250,7 @@ def _chamber(scene: Scene, site: Site, chamber: int, x: float, width: float) -> 
             down = 0 if pods == 1 else (k - (pods - 1) / 2) * 17
             inside.append(pod(seat, at, y + down, 14, f"c{chamber}.{k}"))
         if pods:
-            held.append(f"{scene.names[seat]} {pods}")
+            held.append(f"{scene.who(seat)} {pods}")
     label = f"{words.SECTIONS[section]}, {words.CHAMBERS[i]} stasis chamber. "
     label += f"Pods: {', '.join(held)}." if held else "No pods."
     return scene.choice(inside, [state.WAKE + chamber, state.RIVAL_CHAMBER + chamber], label)
@@ -333,7 +333,7 @@ def salvage(scene: Scene, tall: int) -> list[str]:
             inside.append(circle(x - 4, y - 4, 11.5, "chamber"))
             inside.append(pod(seat, x - 4, y - 4, 15, f"s{space}"))
             inside.append(resource(r.salvage_material[space], x + 9, y + 9, 15))
-            label = f"A pod of {scene.names[seat]} at salvage: {material} at each recall."
+            label = f"A pod {scene.of(seat)} at salvage: {material} at each recall."
         if inside:
             parts.append(scene.choice(inside, options, label))
     return parts

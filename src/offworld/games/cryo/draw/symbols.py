@@ -20,6 +20,7 @@ from offworld.presentation.pictures import (
     shape,
     text,
     use,
+    wide,
 )
 
 
@@ -230,6 +231,16 @@ def count_of(
     words = str(count)
     end = x + 10 * len(words) + size + 4
     return text(x, y + 6, words, "strong") + symbol(name, end - size / 2, y, size, kind), end
+
+
+BOLD = 0.67  # of its size, the width of a bold letter, about
+
+
+def heading(x: float, y: float, words: str, size: float, width: float) -> str:
+    """Draw a bold line, squeezed where it could be wider than `width`."""
+    if BOLD * size * len(words) > width:
+        width = min(width, wide(words, size) - 0.1)
+    return text(x, y, words, "strong", size, width=width)
 
 
 # --- pieces. Those of a seat are alike: a name says which seat's, and after the colon where. ---

@@ -16,7 +16,7 @@ from offworld.games.cryo.tell.reasons import why_nots as why_nots
 from offworld.games.cryo.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Goal, Line, Teller
+from offworld.presentation.words import Goal, Line, Teller, counted
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -48,9 +48,9 @@ def stage(s: Record) -> str:
     if s.stage == state.CHOOSING:
         return "choosing cards"
     if s.stage == state.OVER:
-        return "after the sunset"
+        return "after the sunset" if s.ending == 1 else "after the last pods"
     left = s.early_track + s.late_track
-    return f"{left} incidents before the sunset" if left else "the sun sets"
+    return f"{counted(left, 'incident')} to sunset" if left else "the sun sets"
 
 
 def race(box: Box, s: Record) -> list[int]:

@@ -238,7 +238,7 @@ QUESTIONS: Mapping[int, Words] = {
 def _dock(t: Telling) -> Line:
     spaces = [t.box.record.dock_space[t.n, side] for side in range(state.SIDES)]
     words = [_space_words(t, space) for space in spaces if space >= 0]
-    return Line(f"deploy a drone to {dock_place(t.n)}: {listed(words, 'or')}", "4.1")
+    return Line(f"deploy to {dock_place(t.n)}: {listed(words, 'or')}", "4.1")
 
 
 def _space_words(t: Telling, space: int) -> str:
@@ -247,8 +247,8 @@ def _space_words(t: Telling, space: int) -> str:
     if stack < 0:
         return action(t.box, space)
     if t.s.stack[stack] > 0:
-        return face(t.box, t.s.top[stack])
-    return f"{amount(t.box.record.stack_prints[stack], 1)} (printed)"
+        return f"a tile ({face(t.box, t.s.top[stack])})"
+    return amount(t.box.record.stack_prints[stack], 1)
 
 
 def _scrap(t: Telling) -> Line:

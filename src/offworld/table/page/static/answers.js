@@ -288,7 +288,9 @@ export const listed = (names) => (names.length > 1 ? `${names.slice(0, -1).join(
 
 /** The winners, as a sentence. */
 export function winnersOf(view) {
-  const names = (view.over.winners ?? []).map((seat) => view.seats[seat]?.name ?? `Seat ${seat + 1}`);
+  const won = view.over.winners ?? [];
+  const names = won.map((seat) => (seat === view.seat ? "You" : view.seats[seat]?.name ?? `Seat ${seat + 1}`));
   if (!names.length) return "Nobody wins";
-  return names.length === 1 ? `${names[0]} wins` : `${listed(names)} rule together`;
+  names.sort((one, other) => (other === "You") - (one === "You"));
+  return names.length > 1 ? `${listed(names)} win together` : `${names[0]} ${names[0] === "You" ? "win" : "wins"}`;
 }
