@@ -333,7 +333,7 @@ def counted(made: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[int, 
     return calls
 
 
-@pytest.mark.parametrize("name", ["cryo", "cytress", "venus", "pebbles"])
+@pytest.mark.parametrize("name", ["cytress", "venus", "pebbles"])
 def test_the_options_of_a_question_are_computed_once(
     name: str, pebbles: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -111,6 +111,18 @@ def test_questions_of_cytress(player: Player) -> None:
     check(player, "seat")
 
 
+def test_questions_of_cryo(player: Player) -> None:
+    player.begin("play", "cryo")
+    for turn in range(13):
+        assert player.wait_asked()
+        if turn % 4 == 0:
+            check(player, f"cryo-{turn}")
+        player.click_list(player.options()[turn % len(player.options())])
+    said = heard(player)
+    assert len(said) > 13
+    assert not [words for words in said if len(words) >= LONGEST]
+
+
 @pytest.mark.parametrize("kind", ["roll", "kind", "lay", "rescue"])
 def test_questions_of_venus(player: Player, server: Server, kind: str) -> None:
     sit(player, server, links(server, played(asks(kind, 1)))[0])
