@@ -362,7 +362,8 @@ def test_spectators_see_no_guide(newcomer: Any) -> None:
     assert not watching.page.locator("dialog.card, #picture .guide-halo").count()
 
 
-def test_home_and_a_guided_table_are_light(newcomer: Any) -> None:
+@pytest.mark.parametrize("game", ["cryo", "cytress"])
+def test_home_and_a_guided_table_are_light(newcomer: Any, game: str) -> None:
     """All that is transferred, the first view included: at most 100 KB and 250 KB."""
     player, sizes = newcomer(), []
     player.page.on(
@@ -379,7 +380,7 @@ def test_home_and_a_guided_table_are_light(newcomer: Any) -> None:
     player.page.wait_for_load_state("networkidle")
     home = sum(sizes)
     sizes.clear()
-    player.page.click("[data-game=cytress] [data-do=learn]")
+    player.page.click(f"[data-game={game}] [data-do=learn]")
     player.page.wait_for_selector("dialog.card[open]")
     table = sum(sizes)
     print(f"home {home} bytes, table {table} bytes")

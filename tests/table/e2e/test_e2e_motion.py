@@ -30,11 +30,11 @@ CARDS = """() => [...document.querySelectorAll('#picture [data-flip]')].map(
   ({ dataset }) => dataset.flip)"""
 
 
-def watched(newcomer: Any, motion: str) -> Player:
+def watched(newcomer: Any, motion: str, game: str = "cytress") -> Player:
     player: Player = newcomer(1440, 900)
     player.page.emulate_media(reduced_motion=motion)
     player.page.add_init_script(f"({WATCH})()")
-    player.begin("solo")
+    player.begin("solo", game)
     assert player.wait_asked()
     return player
 
@@ -51,8 +51,9 @@ def answer(player: Player) -> None:
     player.click_list(player.hint())
 
 
-def test_gains_pop_and_new_cards_turn_over(newcomer: Any) -> None:
-    player = watched(newcomer, "no-preference")
+@pytest.mark.parametrize("game", ["cryo", "cytress"])
+def test_gains_pop_and_new_cards_turn_over(newcomer: Any, game: str) -> None:
+    player = watched(newcomer, "no-preference", game)
     popped, flipped, glided = set(), set(), set()
     for _ in range(30):
         stocks, cards = player.page.evaluate(STOCKS), player.page.evaluate(CARDS)
