@@ -176,13 +176,13 @@ def decisions(scene: Scene, width: float) -> list[str]:
     if s.unpredictable:
         line = "The rival decides by the deck's top card"
         return [text(width / 2, LOW / 2 + 6, line, "soft", 16, "middle", width - 16)]
-    parts = [text(4, LOW / 2 + 6, "next", "soft", 16)]
-    step = (width - 42) / state.DECISIONS
+    parts = [text(2, LOW / 2 + 6, "next", "soft", 16)]
+    step = (width - 46) / state.DECISIONS
     for i in range(state.DECISIONS):
         card = s.decision[i]
         if card == state.NONE:
             continue
-        x = 42 + step * i
+        x = 46 + step * i
         kind = " decided" if s.active == i else ""
         name = words.card_name(scene, card)
         drawn = [

@@ -50,12 +50,10 @@ def _hull(x: float, y: float, width: float, height: float) -> list[str]:
     n, low = number, y + height
     torn = f"l7 14-11 20 12 24-9 26 10 22-8 30 9 20-6 {n(height - 186)}"
     back = f"l-9-18 8-24-10-30 7-24-8-26 9-22-5-{n(height - 162)}"
-    spars = "".join(f"M{n(x + width * at)} {n(y)}v-{up}" for at, up in ((0.2, 12), (0.62, 16)))
     snow, step = f"M{n(x + 10)} {n(y + 3)}", (width - 20) / 8
     for i in range(8):
         snow += f"q{n(step / 2)}-{4 + 5 * (i % 3)} {n(step)} 0"
     return [
-        path("spar", spars),
         path(
             "hull",
             f"M{n(x)} {n(y)}H{n(x + width)}{torn}L{n(x + width - 6)} {n(low)}H{n(x + 4)}{back}z",

@@ -59,14 +59,23 @@ def _sky_of(site: Site) -> str:
 
 
 def mountains(scene: Scene, tall: int) -> list[str]:
-    """Draw mountains of ice on the horizon, before the sun. They depend on the layout only."""
+    """Draw mountains of ice on the horizon and the ship's spars, before the sun.
+
+    They depend on the layout only. The spars are no part of the ship, so that what marks the ship
+    stays clear of the head line.
+    """
     site = SITES[tall]
     width, steps = site.width, int(site.width / 40)
     points = [f"M0 {number(site.ice + 24)}"]
     for i in range(steps + 1):
         up = 26 * abs(sin(i * 1.9)) + 14 * abs(sin(i * 0.5))
         points.append(f"L{number(width * i / steps)} {number(site.ice + 6 - up)}")
-    return [path("far", f"{''.join(points)}V{number(site.ice + 24)}z")]
+    spars = "".join(
+        f"M{number(x + wide * at)} {number(y + 2)}v-{up}"
+        for x, y, wide, _ in site.hulls
+        for at, up in ((0.2, 14), (0.62, 18))
+    )
+    return [path("far", f"{''.join(points)}V{number(site.ice + 24)}z"), path("spar", spars)]
 
 
 def track(scene: Scene, tall: int) -> list[str]:

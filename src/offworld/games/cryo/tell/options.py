@@ -176,9 +176,8 @@ def _discard_question(t: Telling) -> Line:
 
 
 def _home_question(t: Telling) -> Line:
-    left = f" ({counted(t.s.returning, 'drone')} to come)" if t.s.returning > 1 else ""
-    where = f"To which dock of {t.whose} platform does the next drone go"
-    return Line(f"{where}{left}", "5.7")
+    left = f" ({t.s.returning} to come)" if t.s.returning > 1 else ""
+    return Line(f"To which dock does {t.whose} next drone come home{left}", "5.7")
 
 
 def _tile_question(t: Telling) -> Line:
