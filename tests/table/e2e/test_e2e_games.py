@@ -6,7 +6,7 @@ import hashlib
 import re
 from typing import Any
 
-from player import CONFIRMS_OR_LATER, Player
+from player import CONFIRMS_OR_ANOTHER, Player
 
 # Does all of the final scores lie within their dialog?
 FITS = """() => {
@@ -120,7 +120,7 @@ def test_solo_by_keyboard_only(newcomer: Any) -> None:
     player.seated()
     turn = 0
     while player.wait_asked():
-        number, count, turn = player.number, len(player.options()), turn + 1
+        posed, count, turn = player.posed, len(player.options()), turn + 1
         if turn % 3 == 0:
             player.press("ArrowDown")
             player.press("Enter")
@@ -131,10 +131,10 @@ def test_solo_by_keyboard_only(newcomer: Any) -> None:
         else:
             player.press("Home")
             player.press("Enter")
-        player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
-        if player.number == number:
+        player.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+        if player.posed == posed:
             player.press("Enter")
-        player.moved_on(number)
+        player.taken(posed)
     assert final_scores(player)
 
 

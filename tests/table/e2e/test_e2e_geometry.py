@@ -112,9 +112,9 @@ ANSWER_IN_SIGHT = """() => {
 
 def play_on(player: Player) -> None:
     """Give the first answer, wherever the list is scrolled to."""
-    number = player.number
+    posed = player.posed
     player.page.evaluate("() => document.querySelector('.answer').click()")
-    player.confirm(number)
+    player.confirm(posed)
     assert player.wait_asked()
     player.page.wait_for_timeout(100)
 

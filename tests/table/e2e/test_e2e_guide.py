@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player import CONFIRMS_OR_LATER, Player
+from player import CONFIRMS_OR_ANOTHER, Player
 from running import run
 from serving import Server
 
@@ -78,15 +78,15 @@ class Finger(Mouse):
         self.player.page.tap(selector)
 
     def answer(self, option: int) -> None:
-        player, number = self.player, self.player.number
+        player, posed = self.player, self.player.posed
         if player.page.is_visible("#placing"):
             player.page.tap("#placing [data-do=place]")
         else:
             player.page.tap(player.listed(option))
-        player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
-        if player.number == number:
+        player.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+        if player.posed == posed:
             player.page.tap("#confirm [data-do=yes]")
-        player.moved_on(number)
+        player.taken(posed)
 
 
 class Keys(Mouse):
@@ -103,7 +103,7 @@ class Keys(Mouse):
         self.player.press("Enter")
 
     def answer(self, option: int) -> None:
-        player, number = self.player, self.player.number
+        player, posed = self.player, self.player.posed
         if option == suggested(player):
             assert player.page.evaluate("document.activeElement.matches('.suggest')")
             player.press("Enter")
@@ -112,11 +112,11 @@ class Keys(Mouse):
         else:
             for digit in str(player.options().index(option) + 1):
                 player.press(digit)
-        player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
-        if player.number == number:
+        player.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+        if player.posed == posed:
             assert player.page.evaluate("document.activeElement.matches('[data-do=yes]')")
             player.press("Enter")
-        player.moved_on(number)
+        player.taken(posed)
 
 
 def begin(hand: Mouse, game: str, where: str) -> None:

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from player import CONFIRMS_OR_LATER, GLOWING, Player
+from player import CONFIRMS_OR_ANOTHER, GLOWING, Player
 from running import Client, run
 from serving import Server
 from test_e2e_geometry import SCREENS, measure
@@ -228,7 +228,7 @@ def lay_by_mouse(player: Player, option: int) -> None:
 def lay_by_keys(player: Player, option: int) -> None:
     """R and F turn it, N finds the place, Enter lays it."""
     player.turn_to(option)
-    place, number = player.page.evaluate(PLACE, option), player.number
+    place, posed = player.page.evaluate(PLACE, option), player.posed
     for _ in range(150):  # a tile fits in at most as many places as six boards have squares
         if player.ghost()["place"] == place:
             break
@@ -237,7 +237,7 @@ def lay_by_keys(player: Player, option: int) -> None:
         player.page.inner_text(f".answer[data-option='{option}'] .words") in player.ghost()["told"]
     )
     player.press("Enter")
-    player.confirm(number)
+    player.confirm(posed)
 
 
 def test_solo_with_tiles_laid_by_mouse_and_by_keys(newcomer: Any) -> None:
@@ -304,7 +304,7 @@ def test_a_die_by_two_clicks(newcomer: Any, server: Server) -> None:
     match = played(dice_and_ore)
     player = sit(newcomer(1440, 900), server, links(server, match)[0])
     value, _ = die_and_options(match)
-    number, spot = player.number, v.SPOT + value - 1
+    posed, spot = player.posed, v.SPOT + value - 1
     player.page.mouse.click(*middle(player, die(value)))
     assert held(player) == 1
     aims = player.page.eval_on_selector_all("#picture .aim", GLOWING)
@@ -320,10 +320,10 @@ def test_a_die_by_two_clicks(newcomer: Any, server: Server) -> None:
     player.press("Escape")
     assert held(player) == 0
     assert not player.page.locator("dialog[open]").count(), "Escape only lets go"
-    assert player.number == number
+    assert player.posed == posed
     player.page.mouse.click(*middle(player, die(value)))
     player.page.mouse.click(*middle(player, slot(spot, ".aim")))
-    player.confirm(number)
+    player.confirm(posed)
     assert f"You lock a {value} in the ? spot" in player.page.inner_text("#log")
 
 
@@ -338,7 +338,7 @@ def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
     match = played(dice_and_ore)
     player = sit(newcomer(1024, 768, "light"), server, links(server, match)[0])
     value, _ = die_and_options(match)
-    number, mouse = player.number, player.page.mouse
+    posed, mouse = player.posed, player.page.mouse
     x, y = middle(player, die(value))
     mouse.move(x, y)
     mouse.down()
@@ -350,7 +350,7 @@ def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
     mouse.move(x + 300, y)
     mouse.up()
     assert held(player) == player.page.locator("#picture .carried").count() == 0
-    assert player.number == number, "dropped beside: nothing happens"
+    assert player.posed == posed, "dropped beside: nothing happens"
     mouse.move(x, y)
     mouse.down()
     foot = player.page.locator("#board").bounding_box()
@@ -360,7 +360,7 @@ def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
     mouse.move(*middle(player, slot(v.PLUS + value - 1)), steps=6)
     assert player.page.locator("#picture .aim.over").count() == 1
     mouse.up()
-    player.confirm(number)
+    player.confirm(posed)
     assert player.page.inner_text("#turn").lower() == "your turn"
     assert "raise by 1" in player.question
 
@@ -380,14 +380,14 @@ def test_ore_goes_to_a_die_and_both_ways_are_offered(newcomer: Any, server: Serv
         for each in range(6)
         if {v.ORE_UP + each, v.ORE_DOWN + each} <= set(match.options(0))
     )
-    number = player.number
+    posed = player.posed
     player.page.mouse.click(*middle(player, "[data-group=bay] .can[data-from]"))
     assert held(player) == 1
     player.page.mouse.click(*middle(player, die(value)))
     offered = player.page.eval_on_selector_all("#menu button", GLOWING)
     assert offered == [v.ORE_UP + value - 1, v.ORE_DOWN + value - 1]
     player.page.click(f"#menu [data-option='{offered[0]}']")
-    player.confirm(number)
+    player.confirm(posed)
     assert f"a {value} becomes a {value + 1}" in player.page.inner_text("#log")
 
 
@@ -400,9 +400,7 @@ def test_a_die_stays_in_hand_while_others_move(newcomer: Any, server: Server) ->
     aims = player.page.locator("#picture .aim").count()
     number = player.number
     other.click_list(other.options()[0])
-    player.page.wait_for_function(
-        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
-    )
+    player.moved_on(number)
     assert (held(player), player.page.locator("#picture .aim").count()) == (1, aims)
 
 
@@ -427,10 +425,10 @@ def test_the_list_is_grouped_by_die(newcomer: Any, server: Server) -> None:
         player.press("ArrowDown")
         assert player.page.evaluate("() => document.activeElement.matches('.answer')")
     wanted = player.options().index(v.SPOT + value - 1) + 1
-    number = player.number
+    posed = player.posed
     for digit in str(wanted):
         player.press(digit)
-    player.confirm(number)
+    player.confirm(posed)
     assert f"You lock a {value} in the ? spot" in player.page.inner_text("#log")
 
 
@@ -438,7 +436,7 @@ def test_a_die_by_finger(newcomer: Any, server: Server) -> None:
     match = played(dice_and_ore)
     player = sit(newcomer(390, 844, **PHONE), server, links(server, match)[0])
     value, _ = die_and_options(match)
-    number, spot = player.number, v.SPOT + value - 1
+    posed, spot = player.posed, v.SPOT + value - 1
     player.page.locator(die(value)).tap()
     assert held(player) == 1
     measure(player, "390-venus-held")
@@ -456,7 +454,7 @@ def test_a_die_by_finger(newcomer: Any, server: Server) -> None:
     ):
         points = [{"x": at[0], "y": at[1]}] if at else []
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    player.confirm(number)
+    player.confirm(posed)
     assert player.page.evaluate("() => document.querySelector('#board').scrollTop") == scrolled, (
         "the board scrolls under the die"
     )
@@ -544,13 +542,13 @@ def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
         assert not ghost["wrong"]
         jumped.append(ghost["place"])
     assert sorted(jumped) == sorted(legal), "N goes to every place where it fits"
-    place, number = player.ghost()["place"], player.number
+    place, posed = player.ghost()["place"], player.posed
     player.shoot("venus-keys")
     player.press("Enter")
-    player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
-    if player.number == number:
+    player.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+    if player.posed == posed:
         player.press("Enter")
-    player.moved_on(number)
+    player.taken(posed)
     square = int(place.split(":")[1])
     assert f"from {'abcde'[square % v.SIDE]}{square // v.SIDE + 1}" in player.page.inner_text(
         "#log"
@@ -595,9 +593,9 @@ def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server
     player.press("2")
     assert player.page.evaluate("() => document.activeElement.textContent").startswith("2")
     assert player.page.locator(".answer:visible").count() < v.TURNS, "one place is open"
-    number = player.number
+    posed = player.posed
     player.press("0")
-    player.confirm(number)
+    player.confirm(posed)
     assert "You lay the tile" in player.page.inner_text("#log")
 
 
@@ -619,7 +617,7 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
             near = squares[ghost["place"]]
             assert 0 < abs(near["x"] - square["x"]) + abs(near["y"] - square["y"]) <= 5
             slipped = slipped or place
-    number = player.number
+    posed = player.posed
     assert slipped
     assert wrong
     player.point_at(wrong)
@@ -632,7 +630,7 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
     assert not player.ghost()["wrong"]
     player.page.mouse.down()
     player.page.mouse.up()
-    player.confirm(number)
+    player.confirm(posed)
     assert "You lay the tile" in player.page.inner_text("#log")
 
 
@@ -678,9 +676,7 @@ def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server)
     focused = "() => document.activeElement.id"
     before, number = (player.ghost(), player.page.evaluate(focused)), player.number
     other.click_list(other.options()[0])
-    player.page.wait_for_function(
-        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
-    )
+    player.moved_on(number)
     assert (player.ghost(), player.page.evaluate(focused)) == before
 
 
@@ -701,7 +697,7 @@ def test_every_question_fits_a_phone(newcomer: Any, server: Server, scheme: str)
 
 def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
     player = sit(newcomer(360, 740, **PHONE), server, links(server, played(an_l, 38))[0])
-    number = player.number
+    posed = player.posed
     places = [
         place
         for place, square in player.page.evaluate(SQUARES).items()
@@ -712,7 +708,7 @@ def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
     square.tap()
     assert player.ghost()["place"] == place
     player.page.wait_for_timeout(200)
-    assert player.number == number, "the first tap only shows it"
+    assert player.posed == posed, "the first tap only shows it"
     turn = player.ghost()["turn"]
     player.page.tap("#placing [data-do=turn]")
     assert player.ghost()["turn"] != turn
@@ -723,5 +719,5 @@ def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
             break
         player.page.tap("#placing [data-do=turn]")
     square.tap()
-    player.confirm(number)
+    player.confirm(posed)
     assert "You lay the tile" in player.page.text_content("#log")
