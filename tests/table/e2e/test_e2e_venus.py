@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-import time
 from collections.abc import Callable
 from functools import cache
 from itertools import count
@@ -12,15 +10,13 @@ from typing import Any
 
 import pytest
 from player import CONFIRMS_OR_ANOTHER, GLOWING, Player
-from running import Client, run
 from serving import Server
+from tables import links, sit
 from test_e2e_geometry import SCREENS, measure
 
 from offworld import games
 from offworld.games.venus import state as v
 from offworld.match import Match
-from offworld.table.security import new_token, token_hash
-from offworld.table.storage import Entry, SeatRow, Storage, TableRow
 
 PHONE = {"has_touch": True, "is_mobile": True}
 Stop = Callable[[Match], bool]
@@ -53,31 +49,6 @@ def played(stop: Stop, seed: int = 0) -> Match:
                 seat, dice.choice([option for option in options if option != v.READY] or options)
             )
     raise AssertionError("never")
-
-
-def links(server: Server, match: Match) -> list[str]:
-    """A table that goes on from a match, and its seats' links."""
-    made: list[str] = run(_store(str(server.folder / "tables.db"), match), 30)
-    return made
-
-
-async def _store(db: str, match: Match) -> list[str]:
-    row, keys = TableRow.of(match.header, {}), [new_token() for _ in range(match.header.seats)]
-    people = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)]
-    storage = await Storage.open(db)
-    await storage.create(
-        row,
-        people,
-        [Entry(number, *move, time.time()) for number, move in enumerate(match.moves, 1)],
-    )
-    await storage.close()
-    return [f"/table/{row.id}#{key}" for key in keys]
-
-
-def sit(player: Player, server: Server, link: str) -> Player:
-    player.page.goto(server.url + link)
-    player.seated()
-    return player
 
 
 # --- whole games ---
@@ -117,32 +88,6 @@ def final_scores(player: Player) -> list[int]:
     ]
 
 
-async def operate(client: Client) -> None:
-    """Play a seat as a bot would, until the launch."""
-    while True:
-        question = client.view.get("question")
-        if question is None:
-            await client.hear()
-        elif "for the launch" in question["text"]:
-            return
-        else:
-            hint = await client.ask(do="hint", number=client.view["asked"] + 1)
-            await client.play(hint["option"])
-
-
-async def fast_forward(url: str, table: str, keys: list[str]) -> None:
-    """Programs play all seats until the first may launch; the pages show it."""
-    clients = [await Client.join(f"{url}/", table, key) for key in keys]
-    working = [asyncio.create_task(operate(client)) for client in clients]
-    done, waiting = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    for task in done:
-        task.result()
-    for client in clients:
-        await client.socket.close()
-
-
 def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
     """Two people answer in mixed order, on board and in the list; return who was ready first."""
     ready: set[Player] = set()
@@ -173,14 +118,14 @@ def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
     return ready
 
 
-def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> None:
+def test_two_people_at_once_from_the_home_page(newcomer: Any) -> None:
     ann, ben = newcomer(), newcomer(1440, 900, "light")
     ann.home()
     ann.page.click("[data-game=venus] [data-do=new]")
     ann.page.select_option("[name=seats]", "2")
     ann.page.fill("[name=name-0]", "Ann")
     ann.page.fill("[name=name-1]", "Ben")
-    ann.page.check("[name=hints]")  # hints play, so that the game ends
+    ann.page.check("[name=hints]")  # hints play
     ann.page.click("form.table button.main")
     ann.seated()
     ann.press("Escape")  # the links to share
@@ -194,7 +139,15 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
         ready |= play_on(ann, ben, 10)
         assert ann.number < 250, "nobody waits for the other"
     ann.shoot("venus-two")
-    run(fast_forward(ann.url, ann.table, keys), 600)  # some games are long
+
+
+def test_two_people_at_the_launch(newcomer: Any, server: Server) -> None:
+    launching = played(lambda match: match.state.initiator != v.NOBODY)
+    seats = links(server, launching, names=("Ann", "Ben"), hints=True)
+    ann, ben = (
+        sit(newcomer(), server, seats[0]),
+        sit(newcomer(1440, 900, "light"), server, seats[1]),
+    )
     for player in (ann, ben):
         player.page.wait_for_selector("#picture [data-group=launch]")
         player.shoot(f"venus-launch-{player is ben:d}")
