@@ -118,14 +118,7 @@ def command(
             if not can_answer:
                 players = _demonstrators(players, are_bots_named=bot_list is not None)
                 seed = DEMO_SEED if seed is None else seed
-            match = Match.new(
-                game,
-                len(players),
-                variant=variant,
-                seed=seed,
-                box=game.open_box(box_file),
-                players=map(str, players),
-            )
+            match = _new_match(game, players, variant, seed, box_file)
     except ValueError as error:
         fail(str(error))
     if game.name in what and match.game.name != game.name:
@@ -137,6 +130,16 @@ def command(
         import readline  # noqa: F401  # lines can then be edited and recalled
     read = input if has_terminal() else read_and_show
     Session(match, console, file or new_match_path(game.name), read, hints).run()
+
+
+def _new_match(
+    game: Game, players: list[Player], variant: str | None, seed: int | None, box_file: Path | None
+) -> Match:
+    from offworld.match import Match
+
+    names = map(str, players)
+    box = game.open_box(box_file)
+    return Match.new(game, len(players), variant=variant, seed=seed, box=box, players=names)
 
 
 def has_terminal() -> bool:

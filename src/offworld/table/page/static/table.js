@@ -277,7 +277,7 @@ function pass(until) {
 }
 
 function hint() {
-  if (!view?.question || !view.hints || past.open || answers.awaited || !line.stands) return;
+  if (!view?.question || !view.hints || past.open || answers.awaited || line.pending || !line.stands) return;
   answers.say("Playing on from each answer …", true);
   line.send({ do: "hint", number: next() });
 }
