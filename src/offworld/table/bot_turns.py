@@ -77,8 +77,11 @@ class BotTurns:
             question = (table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
             within = THINKING * pace if hides else None
             option = await self._thinking.choose(bot, *question, within=within)
-            self._metrics.thought.observe(time.perf_counter() - began)
-            await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
+            thought = time.perf_counter() - began
+            await asyncio.sleep(max(0.0, pace - thought))
+            if table.game.facts.hidden:  # the metrics are public: they show no more than the table
+                thought = time.perf_counter() - began
+            self._metrics.thought.observe(thought)
             room.thinking.pop(seat, None)  # its move may lead to its own next question
             await self._play(room, seat, number, option, bot)
         except Refused as refused:

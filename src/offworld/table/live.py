@@ -121,6 +121,16 @@ class Table:
         people = sum(1 for row in self.seats if row.kind == "person")
         return people <= 1 or bool(self.row.settings.get("hints", False))
 
+    def can_branch(self, viewer: int) -> bool:
+        """Return whether a viewer may continue from a past position at another table.
+
+        Everybody may when the game is over. Before that, one who plays alone may try another way,
+        but not where something is hidden: the other table has the same cards, and shows them.
+        """
+        if self.is_over():
+            return True
+        return self.row.seats == 1 and viewer != SPECTATOR and not self.game.facts.hidden
+
     # --- waking and sleeping ---
 
     @property

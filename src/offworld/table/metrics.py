@@ -43,7 +43,10 @@ class Metrics:
             buckets=SHORT,
         )
         self.thought = Histogram(
-            "offworld_bot_seconds", "Time a bot thinks.", registry=registry, buckets=SHORT
+            "offworld_bot_seconds",
+            "Time a bot thinks; where hands are hidden, the time until it answers.",
+            registry=registry,
+            buckets=SHORT,
         )
         self._tables = Gauge("offworld_open_tables", "Tables in memory.", registry=registry)
         self._connections = Gauge("offworld_connections", "Open WebSockets.", registry=registry)
