@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import time
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from test_live import play, table
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.table.hub import Hub
+from offworld.table.rooms import Room
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
 
@@ -56,11 +58,11 @@ def test_what_if_is_for_everybody_when_the_game_is_over() -> None:
     assert [made.can_branch(viewer) for viewer in (SPECTATOR, 0)] == [True, True]
 
 
-# --- the metrics ---
+# --- how long bots think ---
 
 
 class Pondering(Thinking):
-    """Bots that take the first answer after some seconds."""
+    """Bots that take the first answer after some seconds, or as soon as their time is up."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(compile_rules=False)
@@ -70,35 +72,54 @@ class Pondering(Thinking):
         self, name: str, table: str, game: Game, box: Any, view: Any, seat: int, seed: int,
         within: float | None = None,
     ) -> int:  # fmt: skip
-        await asyncio.sleep(self._takes)
+        await asyncio.sleep(self._takes if within is None else min(self._takes, within))
         out = [0] * game.options.total
         game.rules["legal"](box.record, view, seat, out)
         return out[0]
 
 
-async def counted_seconds(address: str, thinking: Thinking) -> float:
-    """Return what the metrics say of a bot's first answer, which is a card to discard."""
+class Answered(NamedTuple):
+    """How long a bot took for an answer, in seconds."""
+
+    seen: float  # by everybody, from the question to the answer
+    counted: float  # by the metrics
+
+
+async def play_until(hub: Hub, room: Room, kind: str) -> int:
+    """Give first answers until a seat is asked for one of a kind; return the seat."""
+    made = room.table
+    while True:
+        seat = made.waiting()[0]
+        option = made.options(seat)[0]
+        if made.game.options.span(option).kind == kind:
+            return seat
+        await hub.move(room, seat, made.number + 1, option)
+
+
+async def answered(address: str, thinking: Thinking, kind: str) -> Answered:
+    """Let a bot answer the first question of a kind."""
     storage = await Storage.open(address)
     row, _ = await stored_table(storage, 2, game="cryo")
     hub = Hub(storage, thinking=thinking, pace=PACE)
     room = await hub.room(row.id)
     async with room.table.lock:
-        first = (await hub.awake(room)).waiting()[0]
-    await hub.set_bot(room, first, first, "captain")
-
-    def figure(name: str) -> float:
-        return hub.metrics.registry.get_sample_value(f"offworld_bot_seconds_{name}") or 0.0
-
-    while figure("count") < 1:
+        made = await hub.awake(room)
+    seat = await play_until(hub, room, kind)
+    number, began = made.number, time.time()
+    await hub.set_bot(room, seat, seat, "captain")
+    while made.number == number:
         await asyncio.sleep(0.005)
-    found = figure("sum") / figure("count")
+    figures = (f"offworld_bot_seconds_{name}" for name in ("sum", "count"))
+    total, count = (hub.metrics.registry.get_sample_value(each) or 0.0 for each in figures)
     await hub.stop()
     await storage.close()
-    return found
+    return Answered(made.entries[number].at - began, total / count)
 
 
-def test_the_metrics_do_not_tell_how_long_a_bot_thought_about_its_hand(sqlite: str) -> None:
-    """Whoever reads them would see whether it had a choice, and of how many cards."""
-    for seconds in (0.0, 0.6 * PACE):
-        found = run(counted_seconds(sqlite, Pondering(seconds)))
-        assert PACE <= found < PACE + 0.15
+@pytest.mark.parametrize("kind", ["discard", "wake"])
+def test_how_long_a_bot_thinks_is_neither_seen_nor_counted(sqlite: str, kind: str) -> None:
+    """With more different cards in hand it thinks longer, even where all know its answers."""
+    for seconds in (0.0, 3 * PACE):
+        found = run(answered(sqlite, Pondering(seconds), kind))
+        for took in found:
+            assert PACE <= took < 2 * PACE

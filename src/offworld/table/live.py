@@ -306,10 +306,6 @@ class Table:
         kinds = frozenset(self.game.options.span(option).kind for option in options)
         return Question(kinds, self.guided.guide.round_of(self.view(seat)))
 
-    def hides_choice(self, seat: int) -> bool:
-        """Return whether others can't know if a seat that is asked has a choice."""
-        return any(self.game.options.span(option).secret for option in self.options(seat))
-
     def asked_at(self, viewer: int) -> int:
         """Return the entry after which a seat's present question arose; for spectators the last.
 
