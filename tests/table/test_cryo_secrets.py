@@ -14,6 +14,7 @@ from test_live import play, table
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.table.hub import Hub
+from offworld.table.metrics import Metrics
 from offworld.table.rooms import Room
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
@@ -123,3 +124,13 @@ def test_how_long_a_bot_thinks_is_neither_seen_nor_counted(sqlite: str, kind: st
         found = run(answered(sqlite, Pondering(seconds), kind))
         for took in found:
             assert PACE <= took < 2 * PACE
+
+
+def test_the_metrics_show_the_time_of_the_process_in_whole_seconds() -> None:
+    """Every hundredth would show what a bot computes."""
+    metrics, seen = Metrics(), set()
+    began = time.process_time()
+    while time.process_time() < began + 0.1:
+        seen.add(metrics.registry.get_sample_value("process_cpu_seconds_total"))
+    assert len(seen) <= 2
+    assert all(value is not None and value == int(value) for value in seen)
