@@ -8,7 +8,7 @@ GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml)
 
 AXE = 4.10.3
 
-.PHONY: play test quick lint mutants gpu axe renew clean
+.PHONY: play test quick whole lint mutants gpu axe renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
@@ -22,6 +22,11 @@ test: .venv/tools lint
 quick: .venv/tools
 	OFFWORLD_QUICK=1 $(BIN)/pytest -n $(WORKERS) $(addprefix tests/,laws kernel goldens $(GAMES)) \
 		$(patsubst %,--ignore-glob='*/test_%.py',draw terminal lab)
+
+# Whole games in the browser: every game on every size of screen, and guided by every hand.
+whole: .venv/tools
+	OFFWORLD_WHOLE=1 $(BIN)/pytest -n $(WORKERS) tests/table/e2e/test_e2e_whole.py \
+		tests/table/e2e/test_e2e_guide.py
 
 lint: .venv/tools
 	$(BIN)/ruff check .

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 @pytest.mark.parametrize("game", games.names())
 def test_a_broken_rule_is_noticed(game: str) -> None:
     """`make mutants` tries more."""
-    count = scaled(10, 2)
+    count = scaled(5, 2)
     command = [sys.executable, "-m", "tools.mutants", game, "--seed", "1", "--jobs", "1"]
     done = subprocess.run(
         [*command, "--count", str(count), "--survivors", str(count // 5)],

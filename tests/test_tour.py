@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from offworld.presentation.tour import (
 )
 from offworld.table.rules_page import linked, rules_page, tour_plates
 
+ROOT = Path(__file__).parents[1]
 RULE = re.compile(r"\((\d+\.\d+)\)")
 
 
@@ -48,6 +50,13 @@ def test_the_example_game_can_be_replayed(game: Game) -> None:
     match, tour = Match.load(example_file(game)), tour_to(game)
     assert match.is_over
     assert (match.header.seats, match.header.seed) == (tour.seats, tour.seed)
+
+
+def test_the_picture_in_readme_shows_the_example_as_it_is_drawn_now(game: Game) -> None:
+    """Else run `python tools/examples.py`."""
+    assert f"docs/pictures/{game.name}.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
+    kept = ROOT / "docs" / "pictures" / f"{game.name}.svg"
+    assert kept.read_text(encoding="utf-8") == tour_plates(game)["table"].svg("dark")
 
 
 def test_every_picture_has_its_position_and_its_parts(game: Game) -> None:

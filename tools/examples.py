@@ -1,18 +1,23 @@
-"""Play the example game of each game, from which the rules page takes its pictures.
+"""Play the example game of each game, and draw from it the pictures of README.
 
-python tools/examples.py             # write those that can't be replayed any more
-python tools/examples.py --anew      # write all
+The rules page takes its pictures from the same games.
+
+python tools/examples.py             # play those that can't be replayed any more
+python tools/examples.py --anew      # play all
 """
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from offworld.bots.thinker import Thinker
 from offworld.games import find, names
 from offworld.match import Match, MatchError
 from offworld.presentation.tour import Tour, example_file, tour_of
+from offworld.table.rules_page import tour_plates
 
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BOT = "captain"  # strong enough that the position looks like one of people who know the game
 
 
@@ -35,13 +40,20 @@ def is_good(name: str) -> bool:
         return False
 
 
+def picture(name: str) -> str:
+    """Return the table of the example game, as an SVG file."""
+    return tour_plates(find(name))["table"].svg("dark")
+
+
 def main() -> None:
-    """Write the examples."""
+    """Write the examples and the pictures."""
     for name in names():
         tour = tour_of(find(name))
         if tour is not None and ("--anew" in sys.argv or not is_good(name)):
             play(tour, name).save(example_file(find(name)))
             print(f"{name}: played anew")
+        if tour is not None:
+            (PICTURES / f"{name}.svg").write_text(picture(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from cryo.scenario import GREEN, PLAYER, RED, RIVAL, WHITE, Table
 from offworld.games.cryo import GAME, pieces, state
+from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.records import Record
+from offworld.match import Match
 
 
 def imagined(table: Table, seat: int, seed: int):  # type: ignore[no-untyped-def]
@@ -82,3 +88,105 @@ def test_being_asked_again_in_the_workshop_depends_on_what_all_can_see() -> None
     table.deploy(10).act(state.WORKSHOP).answer(state.PLAY + 6 * 3 + state.AS_MISSION)
     assert table.asks(state.PLAY)
     assert table.options() == [state.PLAY_NO_MORE]
+
+
+# --- what is open, and what is not ---
+
+
+def positions(seats: int, variant: str | None = None) -> Iterator[Match]:
+    """Yield positions of games whose players hold many cards and play missions."""
+    for seed in range(2):
+        match, chance = Match.new(GAME, seats, variant=variant, seed=seed), random.Random(seed)
+        while not match.is_over:
+            seat = match.waiting()[0]
+            options = match.legal(seat)
+            wanted = [each for each in options if is_wanted(match, each)]
+            kept = [each for each in options if GAME.options.span(each).kind != "scrap"]
+            match.play(seat, chance.choice(wanted or kept))
+            if len(match.moves) % 3 == 0 or match.is_over:
+                yield match
+
+
+def is_wanted(match: Match, option: int) -> bool:
+    """Return whether an answer draws cards, goes to the workshop or plays a mission."""
+    kind, first, *_ = GAME.options.span(option)
+    if kind == "space":
+        action = match.box.record.space_action[option - first]
+        return action in (state.ARCHIVE, state.WORKSHOP)
+    return kind == "play" and (option - first) % state.USES == state.AS_MISSION
+
+
+def fields(s: Record) -> dict[str, object]:
+    """Return all fields as plain numbers and lists."""
+    values = {name: getattr(s, name) for name in s._array.dtype.names}
+    return {name: v.tolist() if hasattr(v, "tolist") else v for name, v in values.items()}
+
+
+TABLES = [(1, "solo"), (1, "harder-unpredictable"), (2, None), (3, None), (4, None)]
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+@pytest.mark.rule("1.9", "10.4", "10.8")
+def test_hands_missions_deck_and_dice_are_hidden_and_all_else_is_open(
+    seats: int, variant: str | None
+) -> None:
+    blank, missions_seen = [0] * state.TYPES, 0
+    for match in positions(seats, variant):
+        for viewer in range(SPECTATOR, match.places):
+            open_to_it = fields(match.state) | {"deck": blank, "rng": [[0] * 4]}
+            for seat in range(state.SEATS):
+                is_own = seat == viewer
+                nobody_looks = seats == 1 and seat == RIVAL
+                if not is_own:
+                    open_to_it["hand"][seat] = blank  # type: ignore[index]
+                if not match.is_over and (nobody_looks or not is_own):
+                    open_to_it["mission"][seat] = blank  # type: ignore[index]
+                elif match.state.missions[seat]:
+                    missions_seen += 1
+            assert fields(match.view(viewer)) == open_to_it, f"seat {viewer}"
+    assert missions_seen > 5, "hardly a mission was played: this proves too little"
+
+
+# --- an only answer ---
+
+
+def with_nothing_to_play() -> Table:
+    """RED is at a dock with stasis control, a workshop and a tile, and has no organics."""
+    table = Table(2).hand(RED, 6).mission(RED, 6).upgrade(RED, 6).stock(RED, 0, 0, 5).turn(RED)
+    return table.vehicle(RED, 0).vehicle(RED, 1).deploy(10)
+
+
+def with_nothing_more_to_play() -> Table:
+    """RED has room for a mission, and only the one that it has just played."""
+    table = Table(2).hand(RED, 6, 6).stock(RED, 0, 0, 5).turn(RED)
+    for card in (0, 1, 2):
+        table.upgrade(RED, card)
+    table.vehicle(RED, 0).vehicle(RED, 1)
+    return table.deploy(10).act(state.WORKSHOP).answer(state.PLAY + 6 * 3 + state.AS_MISSION)
+
+
+def with_cards_alike() -> Table:
+    """RED chooses which cards to keep, and has five of one type."""
+    table = Table(2, kept=False)
+    return table.hand(table.actor, *[3] * 5)
+
+
+@pytest.mark.parametrize(
+    "made", [with_nothing_to_play, with_nothing_more_to_play, with_cards_alike]
+)
+@pytest.mark.rule("1.9", "4.2", "4.9", "2.12")
+def test_an_only_answer_is_not_given_if_others_can_not_know_that_it_is(
+    made: Callable[[], Table],
+) -> None:
+    """By the same measure bots take the same time for all hands."""
+    table, out = made(), [0] * GAME.options.total
+    asked, numbers = table.actor, set()
+    assert len(table.options()) == 1
+    for seed in range(30):
+        guess = imagined(table, GREEN if asked == RED else RED, seed)
+        options = out[: GAME.rules["legal"](table.b, guess, asked, out)]
+        numbers.add(len(options))
+        assert not GAME.options.is_forced(options)
+        assert any(GAME.options.span(option).secret for option in options)
+    assert not GAME.options.is_forced(table.options())
+    assert max(numbers) > 1, "others know that there is only one answer"

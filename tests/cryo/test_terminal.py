@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 
 from cryo.scenario import GREEN, RED, Table
 from offworld.games.cryo import GAME, state, tell, terminal
-from offworld.games.cryo.tell.terms import SECTIONS
+from offworld.games.cryo.tell.terms import SECTIONS, face
 from offworld.kernel.records import Record
 from offworld.match import Match
 from offworld.presentation import rulebook
@@ -69,6 +69,22 @@ def test_a_view_shows_the_own_hand_and_how_many_cards_others_hold() -> None:
     assert "hand: Bulkhead" in text
     assert "hand: 2 cards" in text
     assert "Tow Cable" not in text
+
+
+def test_stacks_and_discarded_cards_are_open() -> None:
+    table = Table(2).empty(0)
+    s = table.s
+    for card in range(state.TYPES):
+        s.discard[card] = 0
+    s.discard[state.BULKHEAD], s.discard[state.TOW_CABLE], s.deck_cards = 2, 1, 17
+    s.early_track, s.late_track, s.sunset_track = 0, 3, 6
+    s.stack[1] = 1
+    text = drawn(table.view(GREEN), 100)
+    assert "deck: 17 cards; discarded: Tow Cable 1, Bulkhead 2" in text
+    assert "incident tokens to come: 0 early, 3 late, 6 sunset" in text
+    one, two = (face(match(2, 0).box, s.top[stack]) for stack in (1, 2))
+    assert f"[{one}]x1" in text
+    assert f"[{two}]x2" in text
 
 
 def test_the_stage_counts_down_to_the_sunset() -> None:

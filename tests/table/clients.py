@@ -221,7 +221,7 @@ class Client:
             bot = BotWanted(on=True)
             call = self.calls(api.set_bot, seat=other, wanted=bot, caller=self.bearer)
             found["a bot for another"] = await call
-        if table.row.seats > 1:  # alone one may try another way, at another table
+        if table.row.seats > 1 or table.game.facts.hidden:  # else one may try another way
             wanted = BranchWanted(at=past)
             found["branch"] = await self.calls(
                 api.make_branch, wanted=wanted, request=someone, caller=self.bearer

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from offworld.match import Match
     from offworld.terminal.session import Player
 
+USUAL_GAME = "cytress"
 USUAL_SEATS = 3
 USUAL_BOT = "pilot"
 DEMO_SEED = 7
@@ -118,14 +119,7 @@ def command(
             if not can_answer:
                 players = _demonstrators(players, are_bots_named=bot_list is not None)
                 seed = DEMO_SEED if seed is None else seed
-            match = Match.new(
-                game,
-                len(players),
-                variant=variant,
-                seed=seed,
-                box=game.open_box(box_file),
-                players=map(str, players),
-            )
+            match = _new_match(game, players, variant, seed, box_file)
     except ValueError as error:
         fail(str(error))
     if game.name in what and match.game.name != game.name:
@@ -137,6 +131,16 @@ def command(
         import readline  # noqa: F401  # lines can then be edited and recalled
     read = input if has_terminal() else read_and_show
     Session(match, console, file or new_match_path(game.name), read, hints).run()
+
+
+def _new_match(
+    game: Game, players: list[Player], variant: str | None, seed: int | None, box_file: Path | None
+) -> Match:
+    from offworld.match import Match
+
+    names = map(str, players)
+    box = game.open_box(box_file)
+    return Match.new(game, len(players), variant=variant, seed=seed, box=box, players=names)
 
 
 def has_terminal() -> bool:
@@ -200,7 +204,7 @@ def _game_and_file(what: tuple[str, ...]) -> tuple[Game, Path | None]:
     from offworld.games import names as game_names
 
     words = list(what)
-    name = words.pop(0) if words and words[0] in game_names() else game_names()[0]
+    name = words.pop(0) if words and words[0] in game_names() else USUAL_GAME
     if len(words) > 1 or (words and not Path(words[0]).exists()):
         fail(f"{words[-1]!r} is neither a game ({', '.join(game_names())}) nor a match file")
     return find(name), Path(words[0]) if words else None

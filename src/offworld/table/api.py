@@ -226,7 +226,10 @@ async def make_review(table: TableId, request: Request, hub: TheHub) -> ReviewIn
 async def make_branch(
     table: TableId, wanted: BranchWanted, request: Request, hub: TheHub, caller: Caller
 ) -> TableMade:
-    """Make a table from a past position of a finished game, or of the caller's solo game."""
+    """Make a table from a past position of a finished game, or of the caller's solo game.
+
+    A solo game with secrets has to be finished as well.
+    """
     room = await hub.room(table)
     async with room.table.lock:
         live = await _playable(hub, room)

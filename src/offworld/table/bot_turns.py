@@ -60,8 +60,8 @@ class BotTurns:
     async def _turn(self, room: Room, seat: int, bot: str) -> None:
         """Give one answer: choose it from the seat's view and have it stored.
 
-        Where others can't know whether the seat has a choice, they must not see it by how long the
-        bot takes: it thinks for less than its pace, and answers when that is over.
+        Where seats hide something, others must not see by how long the bot takes what it holds, nor
+        whether it has a choice: it thinks for less than its pace, and answers when that is over.
         """
         try:
             await self._leave_time_to_undo(room, seat)
@@ -71,14 +71,17 @@ class BotTurns:
                 if table.asleep or seat not in table.waiting():
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
-                hides = table.hides_choice(seat)
+                hides = table.game.facts.hidden
             pace = self._pace * (CALM if table.is_guided else 1)
             pace = max(pace, LEAST_PACE) if hides else pace
             question = (table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
             within = THINKING * pace if hides else None
             option = await self._thinking.choose(bot, *question, within=within)
-            self._metrics.thought.observe(time.perf_counter() - began)
-            await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
+            thought = time.perf_counter() - began
+            await asyncio.sleep(max(0.0, pace - thought))
+            if hides:  # the metrics are public: they show no more than the table
+                thought = time.perf_counter() - began
+            self._metrics.thought.observe(thought)
             room.thinking.pop(seat, None)  # its move may lead to its own next question
             await self._play(room, seat, number, option, bot)
         except Refused as refused:

@@ -121,6 +121,16 @@ class Table:
         people = sum(1 for row in self.seats if row.kind == "person")
         return people <= 1 or bool(self.row.settings.get("hints", False))
 
+    def can_branch(self, viewer: int) -> bool:
+        """Return whether a viewer may continue from a past position at another table.
+
+        Everybody may when the game is over. Before that, one who plays alone may try another way,
+        but not where something is hidden: the other table has the same cards, and shows them.
+        """
+        if self.is_over():
+            return True
+        return self.row.seats == 1 and viewer != SPECTATOR and not self.game.facts.hidden
+
     # --- waking and sleeping ---
 
     @property
@@ -295,10 +305,6 @@ class Table:
             return None
         kinds = frozenset(self.game.options.span(option).kind for option in options)
         return Question(kinds, self.guided.guide.round_of(self.view(seat)))
-
-    def hides_choice(self, seat: int) -> bool:
-        """Return whether others can't know if a seat that is asked has a choice."""
-        return any(self.game.options.span(option).secret for option in self.options(seat))
 
     def asked_at(self, viewer: int) -> int:
         """Return the entry after which a seat's present question arose; for spectators the last.

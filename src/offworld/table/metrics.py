@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from math import floor
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
@@ -12,12 +13,28 @@ from prometheus_client.process_collector import ProcessCollector
 SHORT = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5)
 
 
+class CoarseProcess(ProcessCollector):
+    """Figures of the process, its time in whole seconds.
+
+    Anybody may read the metrics: exact times would show how long a bot thought about its hand.
+    """
+
+    def collect(self) -> Iterable[Metric]:
+        """Return the figures of the moment."""
+        for figure in super().collect():
+            if figure.name == "process_cpu_seconds":
+                figure.samples = [
+                    sample._replace(value=floor(sample.value)) for sample in figure.samples
+                ]
+            yield figure
+
+
 class Metrics:
     """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
-        ProcessCollector(registry=registry)
+        CoarseProcess(registry=registry)
         PlatformCollector(registry=registry)
         GCCollector(registry=registry)
         self.moves = Counter(
@@ -43,7 +60,10 @@ class Metrics:
             buckets=SHORT,
         )
         self.thought = Histogram(
-            "offworld_bot_seconds", "Time a bot thinks.", registry=registry, buckets=SHORT
+            "offworld_bot_seconds",
+            "Time a bot thinks; where hands are hidden, the time until it answers.",
+            registry=registry,
+            buckets=SHORT,
         )
         self._tables = Gauge("offworld_open_tables", "Tables in memory.", registry=registry)
         self._connections = Gauge("offworld_connections", "Open WebSockets.", registry=registry)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from offworld import bots
 from offworld.games import find
 from offworld.games import names as game_names
+from offworld.kernel.contract import SPECTATOR
 from offworld.match import Match, MatchError
 from offworld.presentation.guide import Guide, guide_of
 from offworld.presentation.words import as_sentence
@@ -51,8 +52,8 @@ async def branch(
 ) -> TableMade:
     """Make a table that continues from a past position of another. Hold the other's lock."""
     _check_openings(hub, client)
-    if not table.is_over() and (table.row.seats > 1 or own is None):
-        raise Refused("not_over", "You can branch from a finished game or your own solo game.")
+    if not table.can_branch(SPECTATOR if own is None else own):
+        raise Refused("not_over", _why_no_branch(table))
     if wanted.at > table.number:
         raise no_position(table, wanted.at)
     sits = wanted.seat if wanted.seat is not None else own or 0
@@ -74,6 +75,12 @@ async def branch(
     await hub.storage.create(row, seats, entries)
     hub.openings.opened(client, row.id)
     return _made(row, seats, {sits: token})
+
+
+def _why_no_branch(table: Table) -> str:
+    if table.game.facts.hidden:
+        return "A game with secrets can be continued elsewhere when it is over, not before."
+    return "You can branch from a finished game or your own solo game."
 
 
 def bot_name(name: str | None) -> str:

@@ -182,6 +182,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "points": table.game.facts.points,
         "can_undo": table.can_undo(viewer),
         "turn_undo": table.turn_undo,
+        "can_branch": table.can_branch(viewer),
         "hints": table.hints,
         "windows": table.has_windows,
         "passes": table.passes(viewer),
@@ -300,4 +301,5 @@ def snapshot(table: Table, seats: list[Message]) -> bytes:
 def from_snapshot(data: bytes, layout: str, why: str) -> Message:
     """Return the view in a snapshot, with the reason why the game can't continue."""
     kept: dict[str, Message] = json.loads(zlib.decompress(data))
-    return {**kept[layout], "frozen": why, "question": None, "answers": [], "can_undo": False}
+    nothing: Message = {"question": None, "answers": [], "can_undo": False, "can_branch": False}
+    return {**kept[layout], "frozen": why, **nothing}

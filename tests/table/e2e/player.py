@@ -110,8 +110,20 @@ class Player:
         return int(lit.get_attribute("data-option"))
 
     def moved_on(self, number: int) -> None:
+        """Wait until anybody has answered after an entry."""
         self.page.wait_for_function(
             f"number => ({LATER})(number) || document.querySelector('dialog.ending')", arg=number
+        )
+
+    @property
+    def posed(self) -> int:
+        """After which answer the own question arose: what others do meanwhile doesn't change it."""
+        return int(self.page.get_attribute("#ask", "data-asked") or -1)
+
+    def taken(self, posed: int) -> None:
+        """Wait until the table has taken the own answer to a question."""
+        self.page.wait_for_function(
+            f"posed => ({ANOTHER})(posed) || document.querySelector('dialog.ending')", arg=posed
         )
 
     def answer(self) -> None:
@@ -124,7 +136,7 @@ class Player:
 
     def click_board(self, option: int) -> None:
         """Answer on the board: click the thing, choose in its menu if it has one, and confirm."""
-        number = self.number
+        posed = self.posed
         if self.page.is_visible("#placing"):
             self.turn_to(option)
         self.page.mouse.click(*self.page.evaluate(POINT, option))
@@ -132,12 +144,12 @@ class Player:
             self.page.mouse.click(*self.page.evaluate(GOAL, option))
         if self.page.is_visible("#menu"):
             self.page.click(f"#menu [data-option='{option}']")
-        self.confirm(number)
+        self.confirm(posed)
 
     def click_list(self, option: int) -> None:
-        number = self.number
+        posed = self.posed
         self.page.click(self.listed(option))
-        self.confirm(number)
+        self.confirm(posed)
 
     def listed(self, option: int) -> str:
         """Return the selector of an answer in the list, whose group is opened if it was closed."""
@@ -146,12 +158,12 @@ class Player:
             self.page.click(f"#answers .place:has({answer}) summary")
         return answer
 
-    def confirm(self, number: int) -> None:
+    def confirm(self, posed: int) -> None:
         """Say yes where the page asks once more."""
-        self.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
-        if self.number == number and self.page.is_visible("#confirm"):
+        self.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+        if self.posed == posed and self.page.is_visible("#confirm"):
             self.page.click("#confirm [data-do=yes]")
-        self.moved_on(number)
+        self.taken(posed)
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
@@ -178,7 +190,8 @@ class Player:
 
 
 LATER = "number => Number(document.querySelector('#ask').dataset.number) > number"
-CONFIRMS_OR_LATER = f"number => !document.querySelector('#confirm').hidden || ({LATER})(number)"
+ANOTHER = "posed => Number(document.querySelector('#ask').dataset.asked) > posed"
+CONFIRMS_OR_ANOTHER = f"posed => !document.querySelector('#confirm').hidden || ({ANOTHER})(posed)"
 
 GLOWING = """all => all.flatMap(
   ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number))"""

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+IN_CI = os.environ.get("CI") in ("1", "true")
+WHOLE = os.environ.get("OFFWORLD_WHOLE") == "1"  # `make whole`: every game, size and hand
 QUICK = str(Path(__file__).parents[1] / "quick.py")
 _FOLDER = str(Path(__file__).parents[2] / "made_up")
 MADE_UP = (  # a server that also knows the games made up for tests
@@ -24,7 +26,7 @@ MADE_UP = (  # a server that also knows the games made up for tests
 
 def missing(what: str) -> None:
     """In CI the browser tests must run; elsewhere they may be skipped, with a word why."""
-    if os.environ.get("CI"):
+    if IN_CI:
         pytest.fail(f"the browser tests must run in CI: {what}", pytrace=False)
     pytest.skip(what)
 

@@ -10,8 +10,9 @@ import pytest
 from player import Player
 from running import finished_table, run
 from serving import Server, missing
+from tables import links, sit
 from test_e2e_guide import nearly_over
-from test_e2e_venus import asks, links, played, sit
+from test_e2e_venus import asks, played
 
 from offworld.table.storage import Storage
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from player import Player
+from serving import Server
+from tables import in_the_middle, links, sit
 
 SCREENS = [(360, 740), (1024, 768), (1280, 800), (1920, 1080)]
 
@@ -29,7 +31,9 @@ def in_both_schemes(player: Player, look: Callable[[str], None]) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int) -> None:
+def test_nothing_overlaps_or_is_cut_off(
+    newcomer: Any, server: Server, width: int, height: int
+) -> None:
     player = newcomer(width, height)
     player.home()
     in_both_schemes(player, lambda scheme: player.shoot(f"{width}-{scheme}-home"))
@@ -39,9 +43,8 @@ def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int) 
     player.begin("play")
     assert player.wait_asked()
     in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-start"))
-    for _ in range(30):
-        player.click_list(player.hint())
-        assert player.wait_asked()
+    sit(player, server, links(server, in_the_middle("cytress", 3, 90))[0])
+    assert player.wait_asked()
     in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-middle"))
     player.page.click("[data-do=past]")
     player.page.wait_for_selector("#past:not([hidden])")
@@ -49,7 +52,7 @@ def test_nothing_overlaps_or_is_cut_off(newcomer: Any, width: int, height: int) 
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
-def test_five_seats_fit_as_well(newcomer: Any, width: int, height: int) -> None:
+def test_five_seats_fit_as_well(newcomer: Any, server: Server, width: int, height: int) -> None:
     player = newcomer(width, height)
     player.home()
     player.page.click("[data-game=cytress] [data-do=new]")
@@ -61,9 +64,8 @@ def test_five_seats_fit_as_well(newcomer: Any, width: int, height: int) -> None:
     player.seated()
     assert player.wait_asked()
     assert "scout" in player.question, "rebel sides were drawn by lot"
-    for _ in range(25):
-        player.click_list(player.hint())
-        assert player.wait_asked()
+    sit(player, server, links(server, in_the_middle("cytress", 5, 150))[0])
+    assert player.wait_asked()
     measure(player, f"{width}-five")
 
 
@@ -112,9 +114,9 @@ ANSWER_IN_SIGHT = """() => {
 
 def play_on(player: Player) -> None:
     """Give the first answer, wherever the list is scrolled to."""
-    number = player.number
+    posed = player.posed
     player.page.evaluate("() => document.querySelector('.answer').click()")
-    player.confirm(number)
+    player.confirm(posed)
     assert player.wait_asked()
     player.page.wait_for_timeout(100)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from player import Player
 from serving import Server
-from test_e2e_venus import links, sit
+from tables import links, sit
 
 from offworld import games
 from offworld.match import Match

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-import time
 from collections.abc import Callable
 from functools import cache
 from itertools import count
 from typing import Any
 
 import pytest
-from player import CONFIRMS_OR_LATER, GLOWING, Player
-from running import Client, run
+from player import CONFIRMS_OR_ANOTHER, GLOWING, Player
 from serving import Server
+from tables import links, sit
 from test_e2e_geometry import SCREENS, measure
 
 from offworld import games
 from offworld.games.venus import state as v
 from offworld.match import Match
-from offworld.table.security import new_token, token_hash
-from offworld.table.storage import Entry, SeatRow, Storage, TableRow
 
 PHONE = {"has_touch": True, "is_mobile": True}
 Stop = Callable[[Match], bool]
@@ -53,31 +49,6 @@ def played(stop: Stop, seed: int = 0) -> Match:
                 seat, dice.choice([option for option in options if option != v.READY] or options)
             )
     raise AssertionError("never")
-
-
-def links(server: Server, match: Match) -> list[str]:
-    """A table that goes on from a match, and its seats' links."""
-    made: list[str] = run(_store(str(server.folder / "tables.db"), match), 30)
-    return made
-
-
-async def _store(db: str, match: Match) -> list[str]:
-    row, keys = TableRow.of(match.header, {}), [new_token() for _ in range(match.header.seats)]
-    people = [SeatRow(seat, "person", "", None, token_hash(key)) for seat, key in enumerate(keys)]
-    storage = await Storage.open(db)
-    await storage.create(
-        row,
-        people,
-        [Entry(number, *move, time.time()) for number, move in enumerate(match.moves, 1)],
-    )
-    await storage.close()
-    return [f"/table/{row.id}#{key}" for key in keys]
-
-
-def sit(player: Player, server: Server, link: str) -> Player:
-    player.page.goto(server.url + link)
-    player.seated()
-    return player
 
 
 # --- whole games ---
@@ -117,32 +88,6 @@ def final_scores(player: Player) -> list[int]:
     ]
 
 
-async def operate(client: Client) -> None:
-    """Play a seat as a bot would, until the launch."""
-    while True:
-        question = client.view.get("question")
-        if question is None:
-            await client.hear()
-        elif "for the launch" in question["text"]:
-            return
-        else:
-            hint = await client.ask(do="hint", number=client.view["asked"] + 1)
-            await client.play(hint["option"])
-
-
-async def fast_forward(url: str, table: str, keys: list[str]) -> None:
-    """Programs play all seats until the first may launch; the pages show it."""
-    clients = [await Client.join(f"{url}/", table, key) for key in keys]
-    working = [asyncio.create_task(operate(client)) for client in clients]
-    done, waiting = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    for task in done:
-        task.result()
-    for client in clients:
-        await client.socket.close()
-
-
 def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
     """Two people answer in mixed order, on board and in the list; return who was ready first."""
     ready: set[Player] = set()
@@ -173,14 +118,14 @@ def play_on(ann: Player, ben: Player, answers: int) -> set[Player]:
     return ready
 
 
-def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> None:
+def test_two_people_at_once_from_the_home_page(newcomer: Any) -> None:
     ann, ben = newcomer(), newcomer(1440, 900, "light")
     ann.home()
     ann.page.click("[data-game=venus] [data-do=new]")
     ann.page.select_option("[name=seats]", "2")
     ann.page.fill("[name=name-0]", "Ann")
     ann.page.fill("[name=name-1]", "Ben")
-    ann.page.check("[name=hints]")  # hints play, so that the game ends
+    ann.page.check("[name=hints]")  # hints play
     ann.page.click("form.table button.main")
     ann.seated()
     ann.press("Escape")  # the links to share
@@ -194,7 +139,15 @@ def test_two_people_at_once_from_the_home_page_to_the_launch(newcomer: Any) -> N
         ready |= play_on(ann, ben, 10)
         assert ann.number < 250, "nobody waits for the other"
     ann.shoot("venus-two")
-    run(fast_forward(ann.url, ann.table, keys), 600)  # some games are long
+
+
+def test_two_people_at_the_launch(newcomer: Any, server: Server) -> None:
+    launching = played(lambda match: match.state.initiator != v.NOBODY)
+    seats = links(server, launching, names=("Ann", "Ben"), hints=True)
+    ann, ben = (
+        sit(newcomer(), server, seats[0]),
+        sit(newcomer(1440, 900, "light"), server, seats[1]),
+    )
     for player in (ann, ben):
         player.page.wait_for_selector("#picture [data-group=launch]")
         player.shoot(f"venus-launch-{player is ben:d}")
@@ -228,7 +181,7 @@ def lay_by_mouse(player: Player, option: int) -> None:
 def lay_by_keys(player: Player, option: int) -> None:
     """R and F turn it, N finds the place, Enter lays it."""
     player.turn_to(option)
-    place, number = player.page.evaluate(PLACE, option), player.number
+    place, posed = player.page.evaluate(PLACE, option), player.posed
     for _ in range(150):  # a tile fits in at most as many places as six boards have squares
         if player.ghost()["place"] == place:
             break
@@ -237,7 +190,7 @@ def lay_by_keys(player: Player, option: int) -> None:
         player.page.inner_text(f".answer[data-option='{option}'] .words") in player.ghost()["told"]
     )
     player.press("Enter")
-    player.confirm(number)
+    player.confirm(posed)
 
 
 def test_solo_with_tiles_laid_by_mouse_and_by_keys(newcomer: Any) -> None:
@@ -304,7 +257,7 @@ def test_a_die_by_two_clicks(newcomer: Any, server: Server) -> None:
     match = played(dice_and_ore)
     player = sit(newcomer(1440, 900), server, links(server, match)[0])
     value, _ = die_and_options(match)
-    number, spot = player.number, v.SPOT + value - 1
+    posed, spot = player.posed, v.SPOT + value - 1
     player.page.mouse.click(*middle(player, die(value)))
     assert held(player) == 1
     aims = player.page.eval_on_selector_all("#picture .aim", GLOWING)
@@ -320,10 +273,10 @@ def test_a_die_by_two_clicks(newcomer: Any, server: Server) -> None:
     player.press("Escape")
     assert held(player) == 0
     assert not player.page.locator("dialog[open]").count(), "Escape only lets go"
-    assert player.number == number
+    assert player.posed == posed
     player.page.mouse.click(*middle(player, die(value)))
     player.page.mouse.click(*middle(player, slot(spot, ".aim")))
-    player.confirm(number)
+    player.confirm(posed)
     assert f"You lock a {value} in the ? spot" in player.page.inner_text("#log")
 
 
@@ -338,7 +291,7 @@ def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
     match = played(dice_and_ore)
     player = sit(newcomer(1024, 768, "light"), server, links(server, match)[0])
     value, _ = die_and_options(match)
-    number, mouse = player.number, player.page.mouse
+    posed, mouse = player.posed, player.page.mouse
     x, y = middle(player, die(value))
     mouse.move(x, y)
     mouse.down()
@@ -350,7 +303,7 @@ def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
     mouse.move(x + 300, y)
     mouse.up()
     assert held(player) == player.page.locator("#picture .carried").count() == 0
-    assert player.number == number, "dropped beside: nothing happens"
+    assert player.posed == posed, "dropped beside: nothing happens"
     mouse.move(x, y)
     mouse.down()
     foot = player.page.locator("#board").bounding_box()
@@ -360,7 +313,7 @@ def test_a_die_by_dragging(newcomer: Any, server: Server) -> None:
     mouse.move(*middle(player, slot(v.PLUS + value - 1)), steps=6)
     assert player.page.locator("#picture .aim.over").count() == 1
     mouse.up()
-    player.confirm(number)
+    player.confirm(posed)
     assert player.page.inner_text("#turn").lower() == "your turn"
     assert "raise by 1" in player.question
 
@@ -380,14 +333,14 @@ def test_ore_goes_to_a_die_and_both_ways_are_offered(newcomer: Any, server: Serv
         for each in range(6)
         if {v.ORE_UP + each, v.ORE_DOWN + each} <= set(match.options(0))
     )
-    number = player.number
+    posed = player.posed
     player.page.mouse.click(*middle(player, "[data-group=bay] .can[data-from]"))
     assert held(player) == 1
     player.page.mouse.click(*middle(player, die(value)))
     offered = player.page.eval_on_selector_all("#menu button", GLOWING)
     assert offered == [v.ORE_UP + value - 1, v.ORE_DOWN + value - 1]
     player.page.click(f"#menu [data-option='{offered[0]}']")
-    player.confirm(number)
+    player.confirm(posed)
     assert f"a {value} becomes a {value + 1}" in player.page.inner_text("#log")
 
 
@@ -400,9 +353,7 @@ def test_a_die_stays_in_hand_while_others_move(newcomer: Any, server: Server) ->
     aims = player.page.locator("#picture .aim").count()
     number = player.number
     other.click_list(other.options()[0])
-    player.page.wait_for_function(
-        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
-    )
+    player.moved_on(number)
     assert (held(player), player.page.locator("#picture .aim").count()) == (1, aims)
 
 
@@ -427,10 +378,10 @@ def test_the_list_is_grouped_by_die(newcomer: Any, server: Server) -> None:
         player.press("ArrowDown")
         assert player.page.evaluate("() => document.activeElement.matches('.answer')")
     wanted = player.options().index(v.SPOT + value - 1) + 1
-    number = player.number
+    posed = player.posed
     for digit in str(wanted):
         player.press(digit)
-    player.confirm(number)
+    player.confirm(posed)
     assert f"You lock a {value} in the ? spot" in player.page.inner_text("#log")
 
 
@@ -438,7 +389,7 @@ def test_a_die_by_finger(newcomer: Any, server: Server) -> None:
     match = played(dice_and_ore)
     player = sit(newcomer(390, 844, **PHONE), server, links(server, match)[0])
     value, _ = die_and_options(match)
-    number, spot = player.number, v.SPOT + value - 1
+    posed, spot = player.posed, v.SPOT + value - 1
     player.page.locator(die(value)).tap()
     assert held(player) == 1
     measure(player, "390-venus-held")
@@ -456,7 +407,7 @@ def test_a_die_by_finger(newcomer: Any, server: Server) -> None:
     ):
         points = [{"x": at[0], "y": at[1]}] if at else []
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    player.confirm(number)
+    player.confirm(posed)
     assert player.page.evaluate("() => document.querySelector('#board').scrollTop") == scrolled, (
         "the board scrolls under the die"
     )
@@ -544,13 +495,13 @@ def test_a_turn_by_keyboard_only(newcomer: Any, server: Server) -> None:
         assert not ghost["wrong"]
         jumped.append(ghost["place"])
     assert sorted(jumped) == sorted(legal), "N goes to every place where it fits"
-    place, number = player.ghost()["place"], player.number
+    place, posed = player.ghost()["place"], player.posed
     player.shoot("venus-keys")
     player.press("Enter")
-    player.page.wait_for_function(CONFIRMS_OR_LATER, arg=number)
-    if player.number == number:
+    player.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+    if player.posed == posed:
         player.press("Enter")
-    player.moved_on(number)
+    player.taken(posed)
     square = int(place.split(":")[1])
     assert f"from {'abcde'[square % v.SIDE]}{square // v.SIDE + 1}" in player.page.inner_text(
         "#log"
@@ -595,9 +546,9 @@ def test_the_list_is_complete_and_grouped_by_place(newcomer: Any, server: Server
     player.press("2")
     assert player.page.evaluate("() => document.activeElement.textContent").startswith("2")
     assert player.page.locator(".answer:visible").count() < v.TURNS, "one place is open"
-    number = player.number
+    posed = player.posed
     player.press("0")
-    player.confirm(number)
+    player.confirm(posed)
     assert "You lay the tile" in player.page.inner_text("#log")
 
 
@@ -619,7 +570,7 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
             near = squares[ghost["place"]]
             assert 0 < abs(near["x"] - square["x"]) + abs(near["y"] - square["y"]) <= 5
             slipped = slipped or place
-    number = player.number
+    posed = player.posed
     assert slipped
     assert wrong
     player.point_at(wrong)
@@ -632,7 +583,7 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
     assert not player.ghost()["wrong"]
     player.page.mouse.down()
     player.page.mouse.up()
-    player.confirm(number)
+    player.confirm(posed)
     assert "You lay the tile" in player.page.inner_text("#log")
 
 
@@ -678,9 +629,7 @@ def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server)
     focused = "() => document.activeElement.id"
     before, number = (player.ghost(), player.page.evaluate(focused)), player.number
     other.click_list(other.options()[0])
-    player.page.wait_for_function(
-        "number => Number(document.querySelector('#ask').dataset.number) > number", arg=number
-    )
+    player.moved_on(number)
     assert (player.ghost(), player.page.evaluate(focused)) == before
 
 
@@ -701,7 +650,7 @@ def test_every_question_fits_a_phone(newcomer: Any, server: Server, scheme: str)
 
 def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
     player = sit(newcomer(360, 740, **PHONE), server, links(server, played(an_l, 38))[0])
-    number = player.number
+    posed = player.posed
     places = [
         place
         for place, square in player.page.evaluate(SQUARES).items()
@@ -712,7 +661,7 @@ def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
     square.tap()
     assert player.ghost()["place"] == place
     player.page.wait_for_timeout(200)
-    assert player.number == number, "the first tap only shows it"
+    assert player.posed == posed, "the first tap only shows it"
     turn = player.ghost()["turn"]
     player.page.tap("#placing [data-do=turn]")
     assert player.ghost()["turn"] != turn
@@ -723,5 +672,5 @@ def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:
             break
         player.page.tap("#placing [data-do=turn]")
     square.tap()
-    player.confirm(number)
+    player.confirm(posed)
     assert "You lay the tile" in player.page.text_content("#log")

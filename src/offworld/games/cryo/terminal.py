@@ -29,13 +29,14 @@ from offworld.games.cryo.tell.terms import (
 )
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import sentence
+from offworld.presentation.words import counted, sentence
 from offworld.terminal.drawing import NONE, Board, Plain, dim, joined, panel, score_table
 
 LEGEND = (
     ("E1", "a dock of engineering; L the laboratory, R R&D, D dispatch"),
     ("(G)", "a drone or pods of the seat with this letter"),
     ("x", "a dock that is closed by damage"),
+    ("[1 tech]x2", "a stack of two resource tiles: what the top one shows"),
     ("B2", "a cavern: its level from A to C, and its place from the left"),
     ("?", "a cavern that is face down; large ones are marked L"),
     ("6/3", "points for most and for second most pods in a cavern"),
@@ -57,6 +58,7 @@ def sections(box: Box, s: Record, names: Sequence[str], width: int) -> dict[str,
     for section, name in enumerate(SECTIONS):
         parts[name] = panel(sentence(name), _section(t, section), width)
     parts["caverns"] = panel("Caverns", _caverns(t), width)
+    parts["stacks"] = panel("Deck and track", _stacks(t), width)
     if s.solo == 1:
         parts["decisions"] = panel("The rival decides", _decisions(t), width)
     return {name: Plain(part) for name, part in parts.items()}
@@ -102,7 +104,7 @@ def _actions(t: Board, dock: int) -> str:
             if stack < 0:
                 words.append(action(t.box, space))
             elif t.s.stack[stack] > 0:
-                words.append(f"[{face(t.box, t.s.top[stack])}]")
+                words.append(f"[{face(t.box, t.s.top[stack])}]x{t.s.stack[stack]}")
             else:
                 words.append(amount(t.r.stack_prints[stack], 1))
     return ", ".join(words)
@@ -142,6 +144,20 @@ def _caverns(t: Board) -> RenderableType:
         points = Text(f"{t.r.tile_first[tile]}{second}")
         table.add_row(name, Text(t.box.names["cavern"][tile]), points, pods)
     return table
+
+
+# --- what is drawn from ---
+
+
+def _stacks(t: Board) -> Text:
+    s = t.s
+    gone = [(card(t.box, i), s.discard[i]) for i in range(state.TYPES) if s.discard[i]]
+    discarded = ", ".join(f"{name} {count}" for name, count in gone)
+    track = f"{s.early_track} early, {s.late_track} late, {s.sunset_track} sunset"
+    return Text(
+        f"deck: {counted(s.deck_cards, 'card')}; discarded: {discarded or NONE}\n"
+        f"incident tokens to come: {track}"
+    )
 
 
 # --- a platform ---

@@ -1,4 +1,4 @@
-// The history of a game: every position has its URL, and a finished or solo game can be continued from any of them.
+// The history of a game: every position has its URL, and a finished game, or an own solo game without secrets, can be continued from any of them.
 
 import { ask } from "./api.js";
 import { $, copyButton, el } from "./dom.js";
@@ -94,7 +94,7 @@ export class Past {
 
   draw() {
     const { position } = this;
-    const { over, solo, names, seat } = this.facts();
+    const { over, branches, names, seat } = this.facts();
     const at = this.number;
     const slide = el("input", { type: "range", min: 0, max: this.last, value: at, "aria-label": "Position", onchange: () => this.go(Number(slide.value)) });
     const key = (words, label, to, off, kind = "") => el("button", { class: `small ${kind}`, "aria-label": label, title: label, disabled: off, onclick: () => this.go(to()) }, words);
@@ -109,7 +109,7 @@ export class Past {
         { class: "row" },
         el("button", { class: "main small", "data-do": "now", onclick: () => this.close() }, "Back to now"),
         copyButton(location.href, "Copy link"),
-        over || solo ? el("button", { class: "small", "data-do": "branch", onclick: () => this.branch(at) }, "What if … play on from here") : null,
+        branches ? el("button", { class: "small", "data-do": "branch", onclick: () => this.branch(at) }, "What if … play on from here") : null,
         over ? el("button", { class: "small", "data-do": "scores" }, "Scores and review") : null,
         over ? this.eyesOf(names, seat) : null,
       ),

@@ -65,14 +65,13 @@ const past = new Past({
     log.at(null);
     if (view) show();
   },
-  facts: () => ({ over: Boolean(view?.over), solo: view?.seat >= 0 && players().length === 1, names: (view?.seats ?? []).map((seat) => seat.name), seat: view?.seat ?? -1 }),
+  facts: () => ({ over: Boolean(view?.over), branches: Boolean(view?.can_branch), names: (view?.seats ?? []).map((seat) => seat.name), seat: view?.seat ?? -1 }),
 });
 const relayout = () => ({ do: "layout", layout: layout() });
 const line = new Line(id, { hello, heard, state, probe: relayout });
 
 const answer = (option) => view?.answers?.find((each) => each.option === option);
 const next = () => view.asked + 1; // the number of the reader's next message
-const players = () => (view?.seats ?? []).filter((seat) => seat.kind !== "automa");
 
 // --- the line ---
 
@@ -277,7 +276,7 @@ function pass(until) {
 }
 
 function hint() {
-  if (!view?.question || !view.hints || past.open || answers.awaited || !line.stands) return;
+  if (!view?.question || !view.hints || past.open || answers.awaited || line.pending || !line.stands) return;
   answers.say("Playing on from each answer …", true);
   line.send({ do: "hint", number: next() });
 }

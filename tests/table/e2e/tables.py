@@ -1,0 +1,57 @@
+"""Tables that begin in the middle of a match, and taking a seat at them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from player import Player
+from running import run
+from serving import Server
+
+from offworld import games
+from offworld.match import Match
+from offworld.table.security import new_token, token_hash
+from offworld.table.storage import Entry, SeatRow, Storage, TableRow
+
+
+def in_the_middle(game: str, seats: int, answers: int, seed: int = 1) -> Match:
+    """Play a match at random for a number of answers, and on until the first seat is asked."""
+    match, dice = Match.new(games.find(game), seats, seed=seed), random.Random(seed)
+    while len(match.moves) < answers or 0 not in match.waiting():
+        seat = dice.choice(match.waiting())
+        match.play(seat, dice.choice(match.options(seat)))
+    return match
+
+
+def links(
+    server: Server, match: Match, names: Sequence[str] = (), hints: bool = False
+) -> list[str]:
+    """Return the links of the seats of a table that goes on from a match, all played by people."""
+    keys = [new_token() for _ in range(match.header.seats)]
+    seats = [
+        SeatRow(seat, "person", name, None, token_hash(key))
+        for seat, (key, name) in enumerate(zip_longest(keys, names, fillvalue=""))
+    ]
+    id = run(_store(str(server.folder / "tables.db"), match, seats, {"hints": hints}), 30)
+    return [f"/table/{id}#{key}" for key in keys]
+
+
+async def _store(db: str, match: Match, seats: list[SeatRow], settings: dict[str, bool]) -> str:
+    row = TableRow.of(match.header, settings)
+    storage = await Storage.open(db)
+    await storage.create(
+        row,
+        seats,
+        [Entry(number, *move, time.time()) for number, move in enumerate(match.moves, 1)],
+    )
+    await storage.close()
+    return row.id
+
+
+def sit(player: Player, server: Server, link: str) -> Player:
+    player.page.goto(server.url + link)
+    player.seated()
+    return player
