@@ -51,6 +51,18 @@ def test_nothing_overlaps_or_is_cut_off(
     in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-past"))
 
 
+@pytest.mark.parametrize(
+    ("seats", "width", "height"), [(4, 360, 740), (2, 1024, 768), (4, 1280, 800)]
+)
+def test_cryo_fits_in_the_middle_of_a_game(
+    newcomer: Any, server: Server, seats: int, width: int, height: int
+) -> None:
+    player = newcomer(width, height)
+    sit(player, server, links(server, in_the_middle("cryo", seats, 40 * seats))[0])
+    assert player.wait_asked()
+    in_both_schemes(player, lambda scheme: measure(player, f"{width}-{scheme}-cryo"))
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 def test_five_seats_fit_as_well(newcomer: Any, server: Server, width: int, height: int) -> None:
     player = newcomer(width, height)
