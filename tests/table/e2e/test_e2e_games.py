@@ -46,6 +46,8 @@ def check_end(player: Player, seats: int) -> None:
     """The end says who won, adds up, proves its seed and gives the match."""
     player.page.wait_for_selector(".chart .line")
     assert re.search(r" won|came |didn't win", player.page.inner_text(".ending h2"))
+    assert re.search(r"\bwins?\b", player.question)
+    assert not re.search("Red|Ann", player.question), "the reader is you"
     player.page.click(".proof summary")
     totals = final_scores(player)
     assert len(totals) == seats
