@@ -42,6 +42,18 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the table in a browser.")
 @click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name by which browsers reach this server. Numbers and localhost always work.",
+)
+@click.option(
+    "--proxy",
+    metavar="ADDRESS",
+    help="A reverse proxy that says where requests come from. Without it nobody is believed.",
+)
+@click.option(
     "--rate",
     default=20.0,
     show_default=True,
@@ -82,7 +94,7 @@ def command(**options: Any) -> None:
     \b
     Examples:
       offworld serve --open
-      offworld serve --host 0.0.0.0 --port 80
+      offworld serve --host 0.0.0.0 --port 80 --allow-host games.example
       offworld serve --db postgresql://offworld@db.example/offworld
 
     Stop it with Ctrl-C. The exit status is 2 when the database or the port can't be used.
@@ -176,8 +188,10 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
     limits = Limits(
         rate=options["rate"],
         burst=max(60, int(3 * options["rate"])),
+        mistakes=max(10, int(options["rate"] / 2)),
         tables_per_client=options["tables_per_client"],
         takeover_after=options["takeover_after"],
+        hosts=frozenset(name.lower() for name in (*options["hosts"], options["host"])),
     )
     storage = await Storage.open(options["db"])
     server = uvicorn.Server(
@@ -190,6 +204,8 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
             ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,
             server_header=False,
+            proxy_headers=options["proxy"] is not None,
+            forwarded_allow_ips=options["proxy"],
         )
     )
     running = asyncio.create_task(server.serve(sockets=[listening]))

@@ -308,8 +308,11 @@ class Hub:
 
     def join(self, room: Room, connection: Connection) -> None:
         """Add a connection to a table."""
-        if len(room.connections) >= self.limits.connections_per_table:
+        alike = sum(1 for each in room.connections if each.viewer == connection.viewer)
+        if connection.viewer == SPECTATOR and alike >= self.limits.watchers_per_table:
             raise Refused("full", "This table has too many viewers. Try again later.")
+        if connection.viewer != SPECTATOR and alike >= self.limits.tabs_per_seat:
+            raise Refused("full", "This seat is open in too many tabs: close some of them.")
         known = room.present()
         room.connections.add(connection)
         room.came |= room.present()

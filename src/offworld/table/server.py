@@ -21,7 +21,7 @@ from offworld.table.api_models import Problem
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
-from offworld.table.security import HEADERS, Limits, same_origin
+from offworld.table.security import HEADERS, Limits, is_own_host, same_origin
 from offworld.table.sockets import serve_socket
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
@@ -36,6 +36,12 @@ STATUSES = {  # of errors, by their code; all others are conflicts (409)
     "too_many": 429,
     "not_stored": 503,
 }
+
+
+NOT_ITS_NAME = (
+    "This server doesn't answer to that name. Whoever runs it can allow it: "
+    "`offworld serve --allow-host NAME`."
+)
 
 
 def app(
@@ -158,6 +164,8 @@ class Gate:
 
     def _problem(self, method: str, headers: Headers) -> Response | None:
         """Return the error for a request that must not go on, or None."""
+        if not is_own_host(headers.get("host"), self._hub.limits.hosts):
+            return _problem(421, "host", NOT_ITS_NAME)
         if method in ("GET", "HEAD", "OPTIONS"):
             return None
         if not same_origin(headers.get("origin"), headers.get("host")):
