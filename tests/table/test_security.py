@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from offworld.table.security import (
     Bucket,
@@ -107,7 +108,7 @@ def test_a_wrong_token_is_refused_rather_than_let_watch(server: Server, token: o
         socket = await websockets.connect(f"{server.url.replace('http', 'ws')}ws/{made['table']}")
         await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide"}))
         answer = json.loads(await socket.recv())
-        with pytest.raises(websockets.exceptions.ConnectionClosed):
+        with pytest.raises(ConnectionClosed):
             await socket.recv()
         return answer, socket.close_code
 
@@ -160,7 +161,7 @@ def test_a_foreign_page_can_neither_connect_nor_change_anything(server: Server) 
     run(connect(None))
     run(connect(server.url.rstrip("/")))
     for foreign in ("https://evil.example", "null", "http://127.0.0.1:1"):
-        with pytest.raises(websockets.exceptions.InvalidStatus, match="HTTP 403"):
+        with pytest.raises(InvalidStatus, match="HTTP 403"):
             run(connect(foreign))
     wanted = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "person"}]}
     assert (
@@ -334,7 +335,7 @@ def test_malformed_messages_close_the_connection_after_a_few(
         await client.until("view")
 
         async def flood() -> None:
-            with suppress(websockets.exceptions.ConnectionClosed):
+            with suppress(ConnectionClosed):
                 for _ in range(500):
                     await client.socket.send(message)
 
@@ -411,7 +412,7 @@ def test_a_name_that_leads_here_from_elsewhere_is_refused(server: Server) -> Non
                 refused = await http.get(server.url + path, headers=host)
                 assert (refused.status_code, refused.json()["code"]) == (421, "host")
         address = f"{server.url.replace('http', 'ws')}ws/{made['table']}"
-        with pytest.raises(websockets.exceptions.InvalidStatus):
+        with pytest.raises(InvalidStatus):
             await websockets.connect(address, additional_headers=host, proxy=None)
 
     run(work())
