@@ -9,11 +9,15 @@ import os
 import socket
 import sys
 import webbrowser
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from offworld.commands.shared import fail
+
+if TYPE_CHECKING:
+    from offworld.table.security import Limits
+    from offworld.table.storage import Storage
 
 NEXT_PORTS = 50  # how many ports after one that is in use are tried
 
@@ -179,10 +183,7 @@ def _listen_after(host: str, port: int) -> socket.socket:
 
 
 async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
-    import uvicorn
-
     from offworld.table.security import Limits
-    from offworld.table.server import app
     from offworld.table.storage import Storage
 
     limits = Limits(
@@ -194,6 +195,17 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
         hosts=frozenset(name.lower() for name in (*options["hosts"], options["host"])),
     )
     storage = await Storage.open(options["db"])
+    with storage.alone():
+        await _serve_from(storage, listening, limits, options)
+
+
+async def _serve_from(
+    storage: Storage, listening: socket.socket, limits: Limits, options: dict[str, Any]
+) -> None:
+    import uvicorn
+
+    from offworld.table.server import app
+
     server = uvicorn.Server(
         uvicorn.Config(
             app(storage, limits, pace=options["pace"]),

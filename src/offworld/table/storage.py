@@ -11,9 +11,10 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import URL, and_, delete, func, insert, or_, select, text, update
@@ -21,6 +22,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from offworld.files import Locked, locked
 from offworld.match import Header
 from offworld.table.database import Gone, StorageError, address, async_engine, migrate
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
@@ -144,6 +146,25 @@ class Storage:
         url = address(db)
         await asyncio.to_thread(migrate, url)
         return cls(url)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other servers from the same SQLite file: they would show old positions.
+
+        Raise `StorageError` when another has it. Servers on PostgreSQL notify each other.
+        """
+        file = None if self.shared else self.url.database
+        if file in (None, ":memory:"):
+            yield
+            return
+        try:
+            with locked(Path(f"{file}.lock"), wait=False):
+                yield
+        except Locked:
+            raise StorageError(
+                f"another server uses {file}: choose another file with --db, or PostgreSQL, "
+                "which several servers can share"
+            ) from None
 
     async def close(self) -> None:
         """Write what is waiting, then close the connections."""

@@ -280,11 +280,6 @@ def position(table: Table, number: int, viewer: int, layout: str) -> Message:
     }
 
 
-def course(table: Table) -> list[list[int]]:
-    """Return each seat's progress after each entry."""
-    return [table.race(table.view_after(number, SPECTATOR)) for number in range(table.number + 1)]
-
-
 # --- snapshots: what can still be shown of a table when its rules have changed ---
 
 
