@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -10,6 +12,7 @@ from importlib import resources
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from offworld import __version__
 from offworld.table.api import router
 from offworld.table.api_models import Problem
+from offworld.table.database import StorageError
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
@@ -25,6 +29,10 @@ from offworld.table.security import HEADERS, Limits, is_own_host, same_origin
 from offworld.table.sockets import serve_socket
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
+
+logger = logging.getLogger("offworld.table")
+
+HEALTH_EVERY = 2.0  # seconds
 
 STATUSES = {  # of errors, by their code; all others are conflicts (409)
     "no_table": 404,
@@ -73,6 +81,8 @@ def app(
     made.add_exception_handler(Refused, _refused)
     made.add_exception_handler(RequestValidationError, _malformed)
     made.add_exception_handler(HTTPException, _http_problem)
+    for error in (SQLAlchemyError, StorageError):
+        made.add_exception_handler(error, _not_stored)
     made.add_middleware(GZipMiddleware, minimum_size=1000)
     made.add_middleware(Gate, hub=hub)
     made.state.pages = Pages(resources.files("offworld.table") / "page")
@@ -82,17 +92,46 @@ def app(
 
 
 def _add_services(made: FastAPI, hub: Hub) -> None:
+    health = Health(hub.storage)
+
     @made.get("/healthz", include_in_schema=False)
-    async def health() -> JSONResponse:
-        try:
-            await asyncio.wait_for(hub.storage.alive(), 2)
-        except Exception:
-            return JSONResponse({"status": "the database does not answer"}, 503)
+    async def healthz() -> JSONResponse:
+        problem = await health.problem()
+        if problem is not None:
+            return JSONResponse({"status": problem}, 503)
         return JSONResponse({"status": "ok", "version": __version__})
 
     @made.get("/metrics", include_in_schema=False)
     async def metrics() -> PlainTextResponse:
         return PlainTextResponse(hub.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+class Health:
+    """Whether the server can store what is played; looked at once in a while, whoever asks."""
+
+    def __init__(self, storage: Storage):
+        self._storage = storage
+        self._lock = asyncio.Lock()
+        self._until = 0.0  # the monotonic time until which the last answer holds
+        self._problem: str | None = None
+
+    async def problem(self) -> str | None:
+        """Return what is wrong, or None."""
+        async with self._lock:
+            if time.monotonic() >= self._until:
+                self._problem = await self._look()
+                self._until = time.monotonic() + HEALTH_EVERY
+        return self._problem
+
+    async def _look(self) -> str | None:
+        try:
+            await asyncio.wait_for(self._storage.alive(), 2)
+        except TimeoutError:
+            return "the database does not answer"
+        except Exception:
+            logger.exception("nothing can be stored")
+            return "nothing can be stored"
+        return None
 
 
 # --- errors ---
@@ -105,6 +144,12 @@ def _problem(status: int, code: str, text: str) -> JSONResponse:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return _problem(STATUSES.get(error.code, 409), error.code, error.text)
+
+
+async def _not_stored(request: Request, error: Exception) -> Response:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    text = "Nothing can be stored right now, so nothing was changed. Try again in a moment."
+    return _problem(503, "not_stored", text)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:

@@ -300,7 +300,7 @@ def end_with_parent() -> None:
 
 
 def _compile_alone(name: str) -> None:
-    """Compile a game's rules, after another process that does the same: then they are only loaded."""
+    """Compile a game's rules; if another process does that, wait for it and only load them."""
     with locked(cache_folder(find(name)).parent / f"{name}.lock"):
         _compile(name)
 
