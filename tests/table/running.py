@@ -214,6 +214,8 @@ class Servers:
             "100000",
             "--tables-per-client",
             "100000",
+            "--connections-per-client",
+            "100000",
             "--pace",
             "0",
             *more,

@@ -72,6 +72,13 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     help="Most open tables made from one address.",
 )
 @click.option(
+    "--connections-per-client",
+    default=200,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Most connections from one address.",
+)
+@click.option(
     "--takeover-after",
     default=180.0,
     show_default=True,
@@ -191,6 +198,7 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
         burst=max(60, int(3 * options["rate"])),
         mistakes=max(10, int(options["rate"] / 2)),
         tables_per_client=options["tables_per_client"],
+        connections_per_client=options["connections_per_client"],
         takeover_after=options["takeover_after"],
         hosts=frozenset(name.lower() for name in (*options["hosts"], options["host"])),
     )
@@ -204,11 +212,15 @@ async def _serve_from(
 ) -> None:
     import uvicorn
 
+    from offworld.table.connections import DESCRIPTORS_FOR_REQUESTS, Door, descriptors, guarded
     from offworld.table.server import app
 
+    most_requests = int(descriptors() * DESCRIPTORS_FOR_REQUESTS)
+    door = Door(limits.connections_per_client, most_requests, options["proxy"])
     server = uvicorn.Server(
         uvicorn.Config(
-            app(storage, limits, pace=options["pace"]),
+            app(storage, limits, pace=options["pace"], door=door),
+            http=guarded(door),
             log_config=None,
             access_log=options["verbose"],
             ws="websockets-sansio",

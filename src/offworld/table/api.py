@@ -250,9 +250,12 @@ async def set_bot(
     hub: TheHub,
     caller: Caller,
 ) -> TableInfo:
+    """Let a bot play. Its level can be chosen for one's own seat; for another it is a captain."""
     room = await hub.room(table)
-    bot = new_tables.bot_name(wanted.bot) if wanted.on else None
-    await hub.set_bot(room, _seat(room, caller), seat, bot)
+    own = _seat(room, caller)
+    level = new_tables.bot_name(wanted.bot)
+    bot = (level if own == seat else new_tables.USUAL_BOT) if wanted.on else None
+    await hub.set_bot(room, own, seat, bot)
     return await get_table(table, hub, caller)
 
 

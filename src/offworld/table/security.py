@@ -38,6 +38,7 @@ class Limits:
     burst: int = 60  # messages at once
     patience: int = 200  # refused messages in a row before a connection is closed
     mistakes: int = 10  # malformed messages before a connection is closed
+    connections_per_client: int = 200
     watchers_per_table: int = 64
     tabs_per_seat: int = 16
     tables_per_client: int = 60  # open, and made within a day

@@ -21,12 +21,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from offworld import __version__
 from offworld.table.api import router
 from offworld.table.api_models import Problem
+from offworld.table.connections import Door
 from offworld.table.database import StorageError
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
 from offworld.table.security import HEADERS, Limits, is_own_host, same_origin
-from offworld.table.sockets import serve_socket
+from offworld.table.sockets import TOO_MANY, serve_socket
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
 
@@ -57,6 +58,7 @@ def app(
     limits: Limits | None = None,
     thinking: Thinking | None = None,
     pace: float = 0.4,
+    door: Door | None = None,
 ) -> FastAPI:
     """Return the server's application. It closes the storage when it stops."""
     hub = Hub(storage, limits, thinking, pace)
@@ -84,7 +86,7 @@ def app(
     for error in (SQLAlchemyError, StorageError):
         made.add_exception_handler(error, _not_stored)
     made.add_middleware(GZipMiddleware, minimum_size=1000)
-    made.add_middleware(Gate, hub=hub)
+    made.add_middleware(Gate, hub=hub, door=door)
     made.state.pages = Pages(resources.files("offworld.table") / "page")
     made.state.pages.add_to(made)
     _add_services(made, hub)
@@ -182,14 +184,12 @@ class Gate:
     take most of its memory.
     """
 
-    def __init__(self, app: ASGIApp, hub: Hub):
-        self._app = app
-        self._hub = hub
+    def __init__(self, app: ASGIApp, hub: Hub, door: Door | None = None):
+        self._app, self._hub, self._door = app, hub, door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"].startswith("/ws/"):
-            table = scope["path"].removeprefix("/ws/")
-            await serve_socket(WebSocket(scope, receive, send), self._hub, table)
+            await self._serve_socket(WebSocket(scope, receive, send))
             return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -206,6 +206,17 @@ class Gate:
 
         problem = self._problem(scope["method"], Headers(scope=scope))
         await (problem or self._app)(scope, receive, with_headers)
+
+    async def _serve_socket(self, socket: WebSocket) -> None:
+        table = str(socket.scope["path"]).removeprefix("/ws/")
+        if self._door is None or socket.client is None:
+            await serve_socket(socket, self._hub, table)
+            return
+        with self._door.socket(socket.client.host) as may_open:
+            if may_open:
+                await serve_socket(socket, self._hub, table)
+            else:
+                await socket.close(TOO_MANY)
 
     def _problem(self, method: str, headers: Headers) -> Response | None:
         """Return the error for a request that must not go on, or None."""

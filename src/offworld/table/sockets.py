@@ -27,7 +27,7 @@ logger = logging.getLogger("offworld.table")
 TOKEN = re.compile(r"[0-9a-f]{32}")
 
 # why a connection is closed
-ABNORMAL, POLICY, BROKEN, RESTART = 1006, 1008, 1011, 1012
+ABNORMAL, POLICY, BROKEN, RESTART, TOO_MANY = 1006, 1008, 1011, 1012, 1013
 NO_TOKEN, NO_TABLE, TOO_FAST = 4403, 4404, 4429
 
 MISTAKE = 5  # good messages that a malformed one counts for

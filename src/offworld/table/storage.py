@@ -56,6 +56,14 @@ class SeatRow:
     token_hash: str | None = None
     pass_until: str | None = None  # UNTIL_TURN, its next one, or UNTIL_END: it reacts to nothing
     pass_since: int | None = None  # the number of the last entry when this was set
+    bot_by: int | None = None  # the seat that let a bot play here
+
+    @property
+    def is_taken_over(self) -> bool:
+        """Whether another player let a bot play for this person."""
+        return (
+            self.kind == "person" and self.bot is not None and self.bot_by not in (None, self.seat)
+        )
 
 
 @dataclass(frozen=True)
@@ -265,12 +273,11 @@ class Storage:
             await self._notify(connection, {id})
             return bool(gone.rowcount)
 
-    async def set_bot(self, id: str, seat: int, bot: str | None) -> None:
-        """Let a bot play for a person, or with None the person again."""
+    async def set_bot(self, id: str, seat: int, bot: str | None, by: int | None = None) -> None:
+        """Let a bot play for a person, as the seat `by` wants it, or with None the person again."""
+        changing = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat)
         async with self._engine.begin() as connection:
-            await connection.execute(
-                update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat).values(bot=bot)
-            )
+            await connection.execute(changing.values(bot=bot, bot_by=by))
             await self._notify(connection, {id})
 
     async def set_pass(self, id: str, seat: int, until: str | None, since: int) -> None:
