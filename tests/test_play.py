@@ -361,6 +361,7 @@ def test_players_read_back() -> None:
         (["--seats", "1", "--bots", "greedy"], "1 seats are you and 0 bots, but --bots names 1"),
         (["--seats", "2", "--names", "A,B,C"], "3 names for 2 seats"),
         (["--seats", "2", "--names", "A,A"], "a name twice"),
+        (["--seats", "2", "--names", "A\x1b[31m"], "signs that can't be shown"),
         (["--seats", "2", "--variant", "odd"], "has no variant 'odd'"),
         (["--box", "nothing.toml"], "nothing.toml"),
         (["--seed", "-1"], "the seed -1 is not from 0"),

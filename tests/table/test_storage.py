@@ -41,6 +41,28 @@ def test_a_second_server_on_one_file_is_refused_with_a_clear_word(
     servers.start(sqlite).stop()  # what was killed holds nothing
 
 
+def test_only_its_owner_can_read_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    migrate(address(str(file)))
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="No such file or directory; choose another with --db"):
+        migrate(address(str(tmp_path / "tabels" / "tables.sqlite3")))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_version_that_nobody_made_is_refused(sqlite: str) -> None:
+    migrate(address(sqlite))
+    engine = sa.create_engine(address(sqlite))
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0000'"))
+    engine.dispose()
+    with pytest.raises(StorageError, match="version '0000', which no Offworld made"):
+        migrate(address(sqlite))
+
+
 def test_a_table_comes_back_as_it_was_made(db: str) -> None:
     async def work() -> None:
         storage = await Storage.open(db)

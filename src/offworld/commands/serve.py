@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from offworld.commands.shared import fail
+from offworld.commands.shared import FiniteFloat, fail
 
 if TYPE_CHECKING:
     from offworld.table.security import Limits
@@ -61,7 +61,7 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     "--rate",
     default=20.0,
     show_default=True,
-    type=click.FloatRange(min=0.1),
+    type=FiniteFloat(min=0.1),
     help="Most messages a second on one connection.",
 )
 @click.option(
@@ -82,7 +82,7 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     "--takeover-after",
     default=180.0,
     show_default=True,
-    type=click.FloatRange(min=0),
+    type=FiniteFloat(min=0),
     metavar="SECONDS",
     help="How long a seat may keep the others waiting before they may let a bot take over.",
 )
@@ -90,7 +90,7 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     "--pace",
     default=0.4,
     show_default=True,
-    type=click.FloatRange(min=0),
+    type=FiniteFloat(min=0),
     metavar="SECONDS",
     help="The shortest time between two moves of bots.",
 )
