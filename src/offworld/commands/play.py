@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from offworld.match import Match
     from offworld.terminal.session import Player
 
+USUAL_GAME = "cytress"
 USUAL_SEATS = 3
 USUAL_BOT = "pilot"
 DEMO_SEED = 7
@@ -203,7 +204,7 @@ def _game_and_file(what: tuple[str, ...]) -> tuple[Game, Path | None]:
     from offworld.games import names as game_names
 
     words = list(what)
-    name = words.pop(0) if words and words[0] in game_names() else game_names()[0]
+    name = words.pop(0) if words and words[0] in game_names() else USUAL_GAME
     if len(words) > 1 or (words and not Path(words[0]).exists()):
         fail(f"{words[-1]!r} is neither a game ({', '.join(game_names())}) nor a match file")
     return find(name), Path(words[0]) if words else None
