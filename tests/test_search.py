@@ -108,7 +108,7 @@ def visits(buffers: Buffers, node: int) -> dict[int, int]:
 def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
     """Without chance in between, the subtree of the answer is kept, and iterations are added.
 
-    What others learn from an answer, such as which card was discarded, changes nothing for the seat.
+    What others learn from an answer, such as a card discarded, changes nothing for the seat.
     """
     reused = 0
     for match, seat in questions(game, every=7, most=30):
@@ -138,7 +138,7 @@ def drew(match: Match, branch: Match) -> bool:
 
 
 def expects(match: Match, branch: Match, seat: int, option: int) -> bool:
-    """Return whether a seat's answer leads to what it sees now on each of twenty imagined states."""
+    """Return whether an answer leads to what its seat sees now on all of twenty imagined states."""
     dice, room = new_dice(), interpreted_room(match.game.state, match.game.options.total)
     seed_dice(dice, 3, BOTS)
     views = match.view(seat), branch.view(seat)

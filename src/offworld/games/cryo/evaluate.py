@@ -53,6 +53,7 @@ USEFUL_CARDS = 3
 # Cards on the platform, for each recall left
 CAPACITY = 28  # of vehicles, for each pod that they carry
 USEFUL_CAPACITY = 7
+FUEL = 0  # that a launch of each takes
 THAW_COIL, DRILL_HEAD, FUEL_CELLS, TOW_CABLE = 45, 60, 45, 25
 NANO_PRESS, ORE_SIFTER, BULKHEAD, ARCHIVE_LINK = 45, 44, 20, 60
 
@@ -184,10 +185,12 @@ def saturated(amount, useful):
 def cards(box, s, seat):
     """Value vehicles and upgrades, for each recall left."""
     carried = 0
+    fuel = 0
     for i in range(state.MOST_VEHICLES):
         if s.vehicle[seat, i] != state.NONE:
             carried += box.capacity[s.vehicle[seat, i]]
-    value = CAPACITY * min(carried, USEFUL_CAPACITY)
+            fuel += box.launch_energy[s.vehicle[seat, i]]
+    value = CAPACITY * min(carried, USEFUL_CAPACITY) - FUEL * fuel
     value += THAW_COIL * s.upgrade[seat, state.THAW_COIL]
     value += DRILL_HEAD * s.upgrade[seat, state.DRILL_HEAD]
     value += FUEL_CELLS * s.upgrade[seat, state.FUEL_CELLS]
