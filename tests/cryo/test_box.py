@@ -65,7 +65,7 @@ def test_seven_small_and_five_large_caverns() -> None:
 @pytest.mark.rule("7.4")
 def test_a_vehicle_carries_two_to_five_pods() -> None:
     assert [BOX.capacity[card] for card in range(8)] == [3, 2, 4, 5, 2, 3, 4, 5]
-    assert [BOX.launch_energy[card] for card in range(8)] == [1, 0, 2, 3, 1, 2, 3, 4]
+    assert [BOX.launch_energy[card] for card in range(8)] == [1, 1, 2, 3, 2, 2, 3, 4]
 
 
 def test_no_vehicle_is_better_than_another_in_every_way() -> None:
@@ -281,8 +281,8 @@ MISTAKES = [
     ),
     ('section = "laboratory"\ngain', 'section = "dispatch"\ngain', "tile[10].section: is"),
     # cards
-    ("vehicle = [3, 1, 1]", "vehicle = [6, 1, 1]", "card[1].vehicle: carries 6 pods, not from 2"),
-    ("vehicle = [3, 1, 1]", "vehicle = [3, 7, 1]", "card[1].vehicle: needs more energy"),
+    ("vehicle = [3, 1, 0]", "vehicle = [6, 1, 1]", "card[1].vehicle: carries 6 pods, not from 2"),
+    ("vehicle = [3, 1, 0]", "vehicle = [3, 7, 1]", "card[1].vehicle: needs more energy"),
     ('mission = "No One Left"\n', "", "card[1].mission: is missing"),
     ('scrap = ["nanites"]', 'scrap = ["nanites", "tech", "tech"]', "card[5].scrap: lists 3"),
     # incidents and the platform
