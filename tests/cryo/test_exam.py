@@ -633,7 +633,7 @@ def test_17_duplicate_missions() -> None:
         table.deck(NANO_PRESS, ORE_SIFTER)
         table.hear(scoring.replace_duplicates, table.s)
         assert pile(table.s.mission.tolist()[RIVAL]) == [2, 4, 5, 6]
-        assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 7 + 4
+        assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 6 + 4
         drawn.add(tuple(pile(table.s.discard.tolist())))
     assert drawn == {(FUEL_CELLS,), (FUEL_CELLS, NANO_PRESS)}
 
@@ -651,7 +651,7 @@ def test_17_nine_missions(deck: tuple[int, ...]) -> None:
     assert table.s.mission.tolist()[RIVAL] == [1] * 8
     assert table.s.missions[RIVAL] == 8
     assert table.s.discard[THAW_COIL] + table.s.deck[THAW_COIL] == 1 + deck.count(THAW_COIL)
-    assert scoring.mission_points(table.b, table.s, RIVAL) == 6 + 3 + 3  # reserves, hall, stock
+    assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 3 + 2  # reserves, stock, hall
 
 
 @pytest.mark.rule("5.5", "9.1", "9.7", "10.19", "10.27")
@@ -1142,10 +1142,10 @@ def test_30_a_whole_scoring() -> None:
         (scoring.cavern_points, [1 + 3 + 5, 1 + 6 + 2 + 3]),
         (scoring.upgrade_points, [3 + 3, 2]),
         (scoring.vehicle_points, [3 + 2, 0]),
-        (scoring.mission_points, [2 + 3 + 4, 5 + 4 + 2]),
+        (scoring.mission_points, [2 + 3 + 4, 6 + 4 + 2]),
         (scoring.awake_points, [1, 1]),
     ]
     for part, points in parts:
         assert [part(table.b, table.s, seat) for seat in (RED, GREEN)] == points
-    assert table.scores() == [39, 34]
+    assert table.scores() == [39, 35]
     assert table.winners() == {RED}

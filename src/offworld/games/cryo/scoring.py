@@ -15,7 +15,8 @@ from offworld.kernel.scoring import leaders
 from offworld.kernel.scratch import scratch
 
 TYPES = state.TYPES  # `scratch` takes constants of its own module
-NOT_COUNTED = 2  # the first energy, pods, caverns: nearly everybody has them
+# What missions don't count, as nearly everybody has it (7.6)
+FIRST_ENERGY, FIRST_PODS, FIRST_CAVERNS = 1, 3, 2
 TIEBREAK = 100  # pods in caverns count this much of a point less than points do
 
 
@@ -145,7 +146,7 @@ def mission_count(box, s, seat, card):  # 7.6
     if card == state.DRILL_HEAD:
         return (pods_on_level(box, s, seat, 1) + pods_on_level(box, s, seat, 2)) // 2
     if card == state.FUEL_CELLS:
-        return max(0, s.energy[seat] - NOT_COUNTED)
+        return max(0, s.energy[seat] - FIRST_ENERGY)
     if card == state.TOW_CABLE:
         return vehicles_of(s, seat) + upgrades_of(s, seat)
     if card == state.NANO_PRESS:
@@ -153,8 +154,8 @@ def mission_count(box, s, seat, card):  # 7.6
     if card == state.ORE_SIFTER:
         return tiles_of(s, seat)
     if card == state.BULKHEAD:
-        return max(0, largest_colony(s, seat) - NOT_COUNTED)
-    return max(0, colonies(s, seat) - NOT_COUNTED)
+        return max(0, largest_colony(s, seat) - FIRST_PODS)
+    return max(0, colonies(s, seat) - FIRST_CAVERNS)
 
 
 @rule
