@@ -25,9 +25,9 @@ from offworld.kernel.rule import rule
 SURE = 100  # of pods in caverns, upgrades, vehicles
 DISPUTED = 112  # of most pods in a cavern: rivals can still take them
 MISSION = 85  # of what a mission would score now
-MISSION_LATER = 40  # for each recall left, and each mission
+MISSION_LATER = 32  # for each recall left, and each mission
 LEFT_OVER = 3  # points that a mission scores for what is left, as long as there is time to spend it
-BEST_RIVAL = 85  # percent of the best rival's evaluation that counts against a seat
+BEST_RIVAL = 60  # percent of the best rival's evaluation that counts against a seat
 
 # Time, in tenths of a recall
 TENTHS = 10
