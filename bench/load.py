@@ -180,6 +180,8 @@ class Server:
             "1000",
             "--tables-per-client",
             "100000",
+            "--connections-per-client",
+            "100000",
             *(["--pace", "0"] if bots else []),
         ]
         where = ["--port", "0", "--db", str(folder / "load.sqlite3"), *limits]

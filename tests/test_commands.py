@@ -72,7 +72,7 @@ def test_a_changed_box_is_named_in_a_replay(tmp_path: Path) -> None:
 def test_a_box_of_no_game_is_refused(tmp_path: Path) -> None:
     done = offworld("box", "chess")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "there is no game 'chess': choose from cryo, cytress, venus" in done.stderr
+    assert f"there is no game 'chess': choose from {', '.join(games.names())}" in done.stderr
     assert "not saved" in offworld("box", "venus", "-o", tmp_path / "no" / "my.toml").stderr
 
 

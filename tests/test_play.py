@@ -21,7 +21,7 @@ from offworld.cli import main
 from offworld.commands import play
 from offworld.commands.demo import play_out
 from offworld.files import new_match_path, unfinished_match
-from offworld.games import find
+from offworld.games import find, names
 from offworld.games.cytress.state import PAD, PLACE
 from offworld.kernel.records import chance
 from offworld.match import Match
@@ -29,6 +29,7 @@ from offworld.presentation import rulebook
 from offworld.terminal.session import HUMAN, MOST_BLOCKED, Player, bar, bot_option, verdict
 
 GAME = find("cytress")
+GAMES = ", ".join(names())
 
 
 def up_to(question: int) -> tuple[Match, str]:
@@ -350,7 +351,7 @@ def test_players_read_back() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["chess"], "'chess' is neither a game (cryo, cytress, venus) nor a match file"),
+        (["chess"], f"'chess' is neither a game ({GAMES}) nor a match file"),
         (["--seats", "6"], "Cytress seats 1 to 5, not 6"),
         (["--bots", "clever"], "there is no bot 'clever': choose from random, greedy"),
         (["--bots", "greedy", "--hot-seat"], "leave out --bots or --hot-seat"),
@@ -361,6 +362,7 @@ def test_players_read_back() -> None:
         (["--seats", "1", "--bots", "greedy"], "1 seats are you and 0 bots, but --bots names 1"),
         (["--seats", "2", "--names", "A,B,C"], "3 names for 2 seats"),
         (["--seats", "2", "--names", "A,A"], "a name twice"),
+        (["--seats", "2", "--names", "A\x1b[31m"], "signs that can't be shown"),
         (["--seats", "2", "--variant", "odd"], "has no variant 'odd'"),
         (["--box", "nothing.toml"], "nothing.toml"),
         (["--seed", "-1"], "the seed -1 is not from 0"),

@@ -9,6 +9,7 @@ import pytest
 from offworld import bots, games
 from offworld.bots import search as searching
 from offworld.bots.buffers import (
+    LAST_VIEW,
     TREE_ANSWER,
     TREE_ROOT,
     TREE_SIZE,
@@ -19,7 +20,8 @@ from offworld.bots.thinker import Thinker
 from offworld.kernel import levels
 from offworld.kernel.dice import BOTS, new_dice, seed_dice
 from offworld.kernel.game import Game
-from offworld.kernel.records import to_bytes
+from offworld.kernel.knowledge import interpreted_room, is_expected
+from offworld.kernel.records import chance, to_bytes
 from offworld.kernel.rule import Build, interpreted
 from offworld.lab.simulate import Experiment, simulate
 from offworld.match import Match
@@ -104,7 +106,10 @@ def visits(buffers: Buffers, node: int) -> dict[int, int]:
 
 
 def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
-    """Without chance in between, the subtree of the answer is kept, and iterations are added."""
+    """Without chance in between, the subtree of the answer is kept, and iterations are added.
+
+    What others learn from an answer, such as a card discarded, changes nothing for the seat.
+    """
     reused = 0
     for match, seat in questions(game, every=7, most=30):
         thinker, branch = Thinker(game), match.at(len(match.moves))
@@ -114,17 +119,54 @@ def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
         branch.play(seat, option)
         if branch.is_over or seat not in branch.waiting() or len(branch.options(seat)) == 1:
             continue
-        by_chance = branch.revealed(len(branch.moves) - 1)
+        surprised = drew(match, branch) or not expects(match, branch, seat, option)
         thinker.choose("admiral", branch.box, branch.view(seat), seat, 2)
         if thinker.buffers.tree[TREE_ROOT] == answer:
             reused += 1
-            assert not by_chance
+            assert not surprised
             after = visits(thinker.buffers, answer)
             assert all(after[option] >= count for option, count in before.items())
             assert sum(after.values()) > sum(before.values())
         else:
             assert thinker.buffers.tree[TREE_ROOT] == 0
     assert reused > 0
+
+
+def drew(match: Match, branch: Match) -> bool:
+    """Return whether something was rolled or drawn since a match branched."""
+    return chance(match.state) != chance(branch.state)
+
+
+def expects(match: Match, branch: Match, seat: int, option: int) -> bool:
+    """Return whether an answer leads to what its seat sees now on all of twenty imagined states."""
+    dice, room = new_dice(), interpreted_room(match.game.state, match.game.options.total)
+    seed_dice(dice, 3, BOTS)
+    views = match.view(seat), branch.view(seat)
+    return bool(
+        match.game.interpreted(is_expected)(
+            match.box.record, views[0], seat, seat, option, views[1], 20, dice, room
+        )
+    )
+
+
+def test_a_draw_that_was_guessed_is_no_reason_to_reuse_the_tree(game: Game) -> None:
+    """Both imagined states may happen to draw what was drawn in fact: for some of many dice."""
+    can_reuse, draws = game.interpreted(searching.can_reuse_tree), 0
+    for match, seat in questions(game, every=5, most=40):
+        buffers = searched(match, seat, 1)
+        buffers.scratch[LAST_VIEW] = match.view(seat)
+        for node in children(buffers, 0):
+            branch = match.at(len(match.moves))
+            branch.play(seat, int(buffers.option[node]))
+            if branch.is_over or seat not in branch.waiting() or not drew(match, branch):
+                continue
+            draws += 1
+            buffers.tree[TREE_ANSWER] = node
+            for seed in range(20):
+                dice = new_dice()
+                seed_dice(dice, seed, BOTS)
+                assert not can_reuse(match.box.record, branch.view(seat), seat, dice, buffers)
+    assert draws > 0
 
 
 def children(buffers: Buffers, node: int) -> Iterator[int]:

@@ -6,7 +6,8 @@ import os
 import secrets
 import shutil
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 MATCH_EXTENSION = ".match"
@@ -52,6 +53,38 @@ def unfinished_match(game: str) -> Path | None:
     except (OSError, UnicodeDecodeError):
         pass
     return None
+
+
+# --- locking ---
+
+
+class Locked(Exception):
+    """Another process holds a lock."""
+
+
+@contextmanager
+def locked(path: Path, wait: bool = True) -> Iterator[None]:
+    """Hold the lock of a file, which is made if necessary. The system frees it when a process ends.
+
+    Another process that holds it is waited for, or without `wait` raises `Locked`. Where a system
+    has no such locks, or the file can't be written, nothing is locked.
+    """
+    try:
+        import fcntl
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a")
+    except (ImportError, OSError):
+        yield
+        return
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BlockingIOError:
+            raise Locked from None
+        except OSError:  # a network's file system may have none
+            pass
+        yield
 
 
 # --- writing ---

@@ -65,7 +65,7 @@ def test_seven_small_and_five_large_caverns() -> None:
 @pytest.mark.rule("7.4")
 def test_a_vehicle_carries_two_to_five_pods() -> None:
     assert [BOX.capacity[card] for card in range(8)] == [3, 2, 4, 5, 2, 3, 4, 5]
-    assert [BOX.launch_energy[card] for card in range(8)] == [1, 0, 2, 3, 1, 2, 3, 4]
+    assert [BOX.launch_energy[card] for card in range(8)] == [1, 1, 2, 3, 2, 2, 3, 4]
 
 
 def test_no_vehicle_is_better_than_another_in_every_way() -> None:
@@ -204,6 +204,11 @@ MISTAKES = [
     ("early = [6, 9, 12]", "early = [3, 9, 12]", "figures.early: is"),
     ('"nanites", "nanites"]\npod', '"nanites"]\npod', "figures.salvage: has 7 spaces, not 8"),
     ('"nanites", "nanites"]\npod', '"nanites", "energy"]\npod', "figures.salvage: is 'energy'"),
+    # later players
+    ('three = [["energy"], ', "three = [", "later.three: has 1 lists, not 2"),
+    ('three = [["energy"], ', 'three = ["energy", ', "later.three[1]: is 'energy', not a list"),
+    ('three = [["energy"], ', 'three = [["card"], ', "later.three[1]: names a card"),
+    ('two = [["nanites", ', 'two = [["tech", "nanites", ', "later.two[1]: lists 3 resources"),
     # the ship
     ('name = "laboratory"', 'name = "r&d"', "section[2].name: sections stand in the order"),
     ("docks = [[1, 1], ", "docks = [", "section[1].docks: has 4 places, not 5"),
@@ -276,8 +281,8 @@ MISTAKES = [
     ),
     ('section = "laboratory"\ngain', 'section = "dispatch"\ngain', "tile[10].section: is"),
     # cards
-    ("vehicle = [3, 1, 1]", "vehicle = [6, 1, 1]", "card[1].vehicle: carries 6 pods, not from 2"),
-    ("vehicle = [3, 1, 1]", "vehicle = [3, 7, 1]", "card[1].vehicle: needs more energy"),
+    ("vehicle = [3, 1, 0]", "vehicle = [6, 1, 1]", "card[1].vehicle: carries 6 pods, not from 2"),
+    ("vehicle = [3, 1, 0]", "vehicle = [3, 7, 1]", "card[1].vehicle: needs more energy"),
     ('mission = "No One Left"\n', "", "card[1].mission: is missing"),
     ('scrap = ["nanites"]', 'scrap = ["nanites", "tech", "tech"]', "card[5].scrap: lists 3"),
     # incidents and the platform

@@ -65,7 +65,7 @@ def test_the_player_cannot_have_an_upgrade_of_the_rival() -> None:
 @pytest.mark.rule("7.4", "4.15")
 @pytest.mark.parametrize(
     ("card", "pods", "energy"),
-    [(0, 3, 1), (1, 2, 0), (2, 4, 2), (3, 5, 3), (4, 2, 1), (5, 3, 2), (6, 4, 3), (7, 5, 4)],
+    [(0, 3, 1), (1, 2, 1), (2, 4, 2), (3, 5, 3), (4, 2, 2), (5, 3, 2), (6, 4, 3), (7, 5, 4)],
 )
 def test_each_vehicle(card: int, pods: int, energy: int) -> None:
     table = Table(2).hand(RED).pods(RED, awake=6, asleep={0: 1}).energy(RED, 8)
@@ -189,23 +189,23 @@ def worth(table: Table, card: int) -> int:
 @pytest.mark.rule("7.6")
 def test_no_one_left() -> None:
     table = Table(2).pods(RED, asleep={0: 1, 11: 1})
-    assert worth(table, state.THAW_COIL) == 4  # the laboratory and R&D are empty
+    assert worth(table, state.THAW_COIL) == 2  # the laboratory and R&D are empty
 
 
-@pytest.mark.rule("7.6", "7.7")
+@pytest.mark.rule("7.6")
 def test_no_one_left_with_all_awake() -> None:
-    assert worth(Table(2).pods(RED, awake=5), state.THAW_COIL) == 8
+    assert worth(Table(2).pods(RED, awake=5), state.THAW_COIL) == 4
 
 
 @pytest.mark.rule("7.6")
 def test_deep_home() -> None:
-    table = Table(4).pods(RED).colony(RED, A0, 4).colony(RED, B1, 2).colony(RED, B3, 1)
+    table = Table(4).pods(RED).colony(RED, A0, 4).colony(RED, B1, 2).colony(RED, B3, 2)
     table.colony(RED, C2, 2).colony(RED, C3, 1)
-    assert worth(table, state.DRILL_HEAD) == 3 + 1  # three on C, three on B
+    assert worth(table, state.DRILL_HEAD) == 3  # four on B and three on C: seven
 
 
 @pytest.mark.rule("7.6")
-@pytest.mark.parametrize(("energy", "points"), [(0, 0), (5, 2), (8, 4)])
+@pytest.mark.parametrize(("energy", "points"), [(0, 0), (1, 0), (5, 4), (8, 7)])
 def test_reserves(energy: int, points: int) -> None:
     assert worth(Table(2).energy(RED, energy), state.FUEL_CELLS) == points
 
@@ -213,7 +213,7 @@ def test_reserves(energy: int, points: int) -> None:
 @pytest.mark.rule("7.6")
 def test_fleet() -> None:
     table = Table(2).vehicle(RED, 0).vehicle(RED, 1).upgrade(RED, 2).upgrade(RED, 5)
-    assert worth(table, state.TOW_CABLE) == 2 * 2 + 2
+    assert worth(table, state.TOW_CABLE) == 2 + 2
 
 
 @pytest.mark.rule("7.6", "7.7")
@@ -231,13 +231,18 @@ def test_self_made() -> None:
 
 
 @pytest.mark.rule("7.6", "7.7")
-@pytest.mark.parametrize(("pods", "points"), [(5, 5), (9, 8)])
+@pytest.mark.parametrize(("pods", "points"), [(3, 0), (5, 2), (12, 8)])
 def test_great_hall(pods: int, points: int) -> None:
     table = Table(2).pods(RED).colony(RED, A0, 3).colony(RED, B0, pods)
     assert worth(table, state.BULKHEAD) == points
 
 
 @pytest.mark.rule("7.6")
-def test_many_hearths() -> None:
-    table = Table(2).pods(RED).colony(RED, A0, 3).colony(RED, B0, 1).colony(RED, C1, 1)
-    assert worth(table, state.ARCHIVE_LINK) == 3
+@pytest.mark.parametrize(
+    ("caverns", "points"), [((A0,), 0), ((A0, B0), 0), ((A0, B0, C1), 1), ((A0, A3, B0, C1), 2)]
+)
+def test_many_hearths(caverns: tuple[int, ...], points: int) -> None:
+    table = Table(2).pods(RED).colony(RED, A0, 2)
+    for cavern in caverns:
+        table.colony(RED, cavern, 1)
+    assert worth(table, state.ARCHIVE_LINK) == points

@@ -387,7 +387,7 @@ def test_each_vehicle_is_launched_once_in_a_visit() -> None:
     assert table.choices(state.VEHICLE) == {1, state.MOST_VEHICLES}
     table.answer(state.VEHICLE + 1).answer(state.CAVERN + A0).answer(state.BOARD + 1)
     assert table.colonies(RED) == {A0: 4}
-    assert table.s.energy[RED] == 8 - 0 - 2
+    assert table.s.energy[RED] == 8 - 1 - 2
     assert table.s.awake[RED] == 2
     assert table.actor == GREEN
 

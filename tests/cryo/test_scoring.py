@@ -73,22 +73,22 @@ def test_upgrades_and_vehicles_score_what_they_show() -> None:
     for card in (state.THAW_COIL, state.BULKHEAD, state.ORE_SIFTER):
         table.upgrade(RED, card)
     table.vehicle(RED, state.NANO_PRESS).vehicle(RED, state.TOW_CABLE)
-    assert scoring.upgrade_points(table.b, table.s, RED) == 1 + 3 + 2
-    assert scoring.vehicle_points(table.b, table.s, RED) == 2 + 2
+    assert scoring.upgrade_points(table.b, table.s, RED) == 2 + 3 + 2
+    assert scoring.vehicle_points(table.b, table.s, RED) == 3 + 2
 
 
 @pytest.mark.rule("9.5")
 def test_the_points_of_each_card() -> None:
     table = Table(2)
-    assert [table.b.upgrade_points[card] for card in range(8)] == [1, 2, 1, 2, 1, 2, 3, 1]
-    assert [table.b.vehicle_points[card] for card in range(8)] == [1, 0, 1, 2, 2, 2, 3, 4]
+    assert [table.b.upgrade_points[card] for card in range(8)] == [2, 2, 2, 3, 2, 2, 3, 1]
+    assert [table.b.vehicle_points[card] for card in range(8)] == [0, 1, 1, 2, 3, 2, 3, 4]
 
 
 @pytest.mark.rule("9.6")
 def test_missions_score_together() -> None:
     table = blank().energy(RED, 4).stock(RED, 2, 2)
     table.mission(RED, state.FUEL_CELLS).mission(RED, state.NANO_PRESS)
-    assert table.scores()[RED] == 2 + 2
+    assert table.scores()[RED] == 3 + 2
 
 
 @pytest.mark.rule("9.6")

@@ -156,7 +156,7 @@ def test_what_a_mission_would_score_now() -> None:
     option = state.PLAY + state.FUEL_CELLS * state.USES + state.AS_MISSION
     assert tell.option(BOX, table.s, RED, option).text == (
         "Play Fuel Cells as the mission Reserves for 1 tech: "
-        "1 point for each 2 energy left (now 2)."
+        "1 point for each energy left after the first (now 4)."
     )
 
 

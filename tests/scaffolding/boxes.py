@@ -120,5 +120,9 @@ class BoxFileTests:
         noise = tmp_path / "noise.toml"
         noise.write_bytes(b"\xff\xfe\x00")
         assert file.complaint(noise).startswith("not a TOML file")
+        noise.write_text("a = " + "[" * 100_000, encoding="utf-8")
+        assert file.complaint(noise) == "nested too deeply for a box"
+        noise.write_text("#" * (2**20 + 1), encoding="utf-8")
+        assert file.complaint(noise) == "larger than a box can be (1 MB)"
         noise.write_text("", encoding="utf-8")
         assert file.complaint(noise).startswith("game: is missing")

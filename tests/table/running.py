@@ -214,6 +214,8 @@ class Servers:
             "100000",
             "--tables-per-client",
             "100000",
+            "--connections-per-client",
+            "100000",
             "--pace",
             "0",
             *more,
@@ -253,12 +255,23 @@ class Servers:
 # --- clients ---
 
 
+def whole(drawn: str | list[str | list[int]], before: str) -> str:
+    """A group as text: it comes whole, or as new pieces and runs of those that were there."""
+    if isinstance(drawn, str):
+        return drawn
+    known, pieces = before.split("</g>"), []
+    for piece in drawn:
+        pieces += [piece] if isinstance(piece, str) else known[piece[0] : sum(piece)]
+    return "</g>".join(pieces)
+
+
 class Client:
     """A client at a table, over a WebSocket."""
 
     def __init__(self, socket: Any):
         self.socket = socket
         self.view: Message = {}
+        self.heard = 0  # the length of the last message
 
     @classmethod
     async def join(
@@ -294,13 +307,15 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> Message:
-        message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+        text = await asyncio.wait_for(self.socket.recv(), 20)
+        message: Message = json.loads(text)
+        self.heard = len(text)
         if message["say"] == "view":
-            self.view = {
-                **self.view,
-                **message,
-                "groups": {**self.view.get("groups", {}), **message["groups"]},
+            had = self.view.get("groups", {})
+            message["groups"] = {
+                name: whole(drawn, had.get(name, "")) for name, drawn in message["groups"].items()
             }
+            self.view = {**self.view, **message, "groups": {**had, **message["groups"]}}
         elif message["say"] == "seats":
             self.view |= {name: message[name] for name in ("seats", "turn")}
         return message

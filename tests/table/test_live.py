@@ -48,6 +48,31 @@ def play(made: Table, count: int, seed: int = 1) -> None:
         made.confirm(made.move(seat, made.number + 1, dice.choice(made.options(seat))))
 
 
+def test_the_course_is_followed_once_an_entry_and_a_part_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = table()
+    play(made, 30)
+    looked: list[int] = []
+    usual = made.view_after
+
+    def counted(number: int, viewer: int) -> Record:
+        looked.append(number)
+        return usual(number, viewer)
+
+    monkeypatch.setattr(made, "view_after", counted)
+    assert made.follow_course(20) is None
+    course = made.follow_course(20)
+    assert course is not None
+    assert looked == list(range(made.number + 1))
+    assert course == [made.race(usual(number, SPECTATOR)) for number in range(made.number + 1)]
+    assert made.follow_course(20) == course
+    assert looked == list(range(made.number + 1)), "nothing is looked at twice"
+    play(made, 1, seed=2)
+    assert made.follow_course(20) is not None
+    assert looked == list(range(made.number + 1))
+
+
 def until_undo(made: Table, seed: int = 1) -> int:
     """Play at random until a seat may take a move back; return it."""
     dice = random.Random(seed)

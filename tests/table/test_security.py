@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 
 import httpx
 import hypothesis
@@ -20,11 +21,13 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from offworld.table.security import (
     Bucket,
     Limits,
     Openings,
+    is_own_host,
     new_token,
     same_origin,
     seat_of,
@@ -105,7 +108,7 @@ def test_a_wrong_token_is_refused_rather_than_let_watch(server: Server, token: o
         socket = await websockets.connect(f"{server.url.replace('http', 'ws')}ws/{made['table']}")
         await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide"}))
         answer = json.loads(await socket.recv())
-        with pytest.raises(websockets.exceptions.ConnectionClosed):
+        with pytest.raises(ConnectionClosed):
             await socket.recv()
         return answer, socket.close_code
 
@@ -158,7 +161,7 @@ def test_a_foreign_page_can_neither_connect_nor_change_anything(server: Server) 
     run(connect(None))
     run(connect(server.url.rstrip("/")))
     for foreign in ("https://evil.example", "null", "http://127.0.0.1:1"):
-        with pytest.raises(websockets.exceptions.InvalidStatus, match="HTTP 403"):
+        with pytest.raises(InvalidStatus, match="HTTP 403"):
             run(connect(foreign))
     wanted = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "person"}]}
     assert (
@@ -298,17 +301,121 @@ def test_tables_and_connections_are_limited(servers: Servers, sqlite: str) -> No
             wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
             refused = await http.post(f"{server.url}api/tables", json=wanted)
             assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
-        most = Limits().connections_per_table
+        most = Limits().watchers_per_table
         clients = [await Client.join(server.url, made["table"]) for _ in range(most)]
         for client in clients:
             await client.until("view")
         late = await Client.join(server.url, made["table"])
         assert (await late.hear())["code"] == "full"
+        seated = [
+            await Client.join(server.url, made["table"], tokens(made)[0])
+            for _ in range(Limits().tabs_per_seat)
+        ]
+        for client in seated:
+            assert (await client.until("view"))["seat"] == 0, "who is seated gets in"
+        one_more = await Client.join(server.url, made["table"], tokens(made)[0])
+        assert (await one_more.hear())["code"] == "full"
+        clients += seated
         for client in clients:
             client.socket.transport.abort()
 
     run(work())
     server.stop()
+
+
+@pytest.mark.parametrize("message", ["x", b"x", "[]", '{"do": 1}', "y" * 9000])
+def test_malformed_messages_close_the_connection_after_a_few(
+    servers: Servers, sqlite: str, message: str | bytes
+) -> None:
+    server = servers.start(sqlite, 0, "--rate", "20")
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        client = await Client.join(server.url, made["table"])
+        await client.until("view")
+
+        async def flood() -> None:
+            with suppress(ConnectionClosed):
+                for _ in range(500):
+                    await client.socket.send(message)
+
+        flooding = asyncio.create_task(flood())
+        heard = [said for said in await client.until_closed() if said["say"] == "error"]
+        flooding.cancel()
+        assert client.socket.close_code == 1008
+        assert len(heard) == Limits().mistakes + 1
+        assert heard[-1]["text"].startswith("Too many malformed messages")
+
+    run(work())
+    server.stop()
+
+
+def test_a_forged_address_does_not_lift_a_limit(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite, 0, "--tables-per-client", "1")
+
+    async def made_by(address: str) -> int:
+        async with httpx.AsyncClient() as http:
+            wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
+            headers = {"X-Forwarded-For": address}
+            made = await http.post(f"{server.url}api/tables", json=wanted, headers=headers)
+            return made.status_code
+
+    assert run(made_by("10.0.0.1")) == 201
+    assert run(made_by("10.0.0.2")) == 429
+    server.stop()
+
+
+def test_a_named_proxy_is_believed(servers: Servers, sqlite: str) -> None:
+    options = ("--tables-per-client", "1", "--proxy", "127.0.0.1")
+    server = servers.start(sqlite, 0, *options)
+
+    async def made_by(address: str) -> int:
+        async with httpx.AsyncClient() as http:
+            wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
+            headers = {"X-Forwarded-For": address}
+            made = await http.post(f"{server.url}api/tables", json=wanted, headers=headers)
+            return made.status_code
+
+    assert [run(made_by(f"10.0.0.{i}")) for i in (1, 2, 1)] == [201, 201, 429]
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("host", "own"),
+    [
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.5", True),
+        ("localhost:8000", True),
+        ("LOCALHOST", True),
+        ("games.example:8000", True),
+        ("evil.example", False),
+        ("games.example.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+        ("", False),
+        (None, False),
+    ],
+)
+def test_hosts(host: str | None, own: bool) -> None:
+    assert is_own_host(host, {"games.example"}) == own
+
+
+def test_a_name_that_leads_here_from_elsewhere_is_refused(server: Server) -> None:
+    """Else a foreign page could have its name lead here and act as ours."""
+    host = {"Host": "evil.example"}
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        async with httpx.AsyncClient() as http:
+            for path in ("", "api/tables", f"api/tables/{made['table']}"):
+                refused = await http.get(server.url + path, headers=host)
+                assert (refused.status_code, refused.json()["code"]) == (421, "host")
+        address = f"{server.url.replace('http', 'ws')}ws/{made['table']}"
+        with pytest.raises(InvalidStatus):
+            await websockets.connect(address, additional_headers=host, proxy=None)
+
+    run(work())
 
 
 def test_a_name_cannot_break_out_of_the_picture(server: Server) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from running import run, stored_table
+from running import Servers, run, stored_table
 
 from offworld.table import migrations
 from offworld.table.database import Gone, StorageError, Taken, address, async_engine, migrate
@@ -23,6 +25,42 @@ from offworld.table.storage import UNDO, Entry, Listed, Storage
 
 def entry(number: int, seat: int = 0, option: int = 5) -> Entry:
     return Entry(number, seat, option, 1000.0 + number)
+
+
+def test_a_second_server_on_one_file_is_refused_with_a_clear_word(
+    servers: Servers, sqlite: str
+) -> None:
+    first = servers.start(sqlite)
+    command = [sys.executable, "-m", "offworld", "serve", "--port", "0", "--db", sqlite]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 2
+    assert "another server uses" in second.stderr
+    assert "--db" in second.stderr
+    assert "Traceback" not in second.stderr
+    first.kill()
+    servers.start(sqlite).stop()  # what was killed holds nothing
+
+
+def test_only_its_owner_can_read_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    migrate(address(str(file)))
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="No such file or directory; choose another with --db"):
+        migrate(address(str(tmp_path / "tabels" / "tables.sqlite3")))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_version_that_nobody_made_is_refused(sqlite: str) -> None:
+    migrate(address(sqlite))
+    engine = sa.create_engine(address(sqlite))
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0000'"))
+    engine.dispose()
+    with pytest.raises(StorageError, match="version '0000', which no Offworld made"):
+        migrate(address(sqlite))
 
 
 def test_a_table_comes_back_as_it_was_made(db: str) -> None:

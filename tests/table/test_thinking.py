@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from running import run, stored_table
 
 from offworld import games
 from offworld.bots.oracle import Advice, Forecast, Step
+from offworld.files import locked
 from offworld.kernel.compiling import Progress, Report
 from offworld.kernel.game import Game
 from offworld.kernel.levels import BOT_NAMES, SEARCH
@@ -177,6 +181,45 @@ def test_rules_are_compiled_elsewhere_only_if_they_are_not_in_the_cache(
 
     run(work())
     assert seen == ([None] if cached else [0.4, 0.4]), "loading is not shown as compiling"
+
+
+def test_a_compiling_process_ends_with_its_parent() -> None:
+    """However that ends: it is killed here, and the child would work for a minute."""
+    child = "from offworld.table.thinking import end_with_parent as e; e(); import time; "
+    child += "print('here', flush=True); time.sleep(60)"
+    parent = (
+        "import os, subprocess, sys; "
+        f"made = subprocess.Popen([sys.executable, '-c', {child!r}], stdin=subprocess.PIPE, "
+        "stdout=subprocess.PIPE); made.stdout.readline(); print(made.pid, flush=True); "
+        "os.kill(os.getpid(), 9)"
+    )
+    done = subprocess.run([sys.executable, "-c", parent], stdout=subprocess.PIPE, timeout=60)
+    pid = int(done.stdout)
+    for _ in range(100):
+        if not Path(f"/proc/{pid}").exists():
+            return
+        time.sleep(0.05)
+    os.kill(pid, signal.SIGKILL)
+    raise AssertionError("it works on")
+
+
+def test_one_process_compiles_at_a_time(tmp_path: Path) -> None:
+    held = tmp_path / "some.lock"
+    command = f"""
+from pathlib import Path
+from offworld.files import Locked, locked
+try:
+    with locked(Path({str(held)!r}), wait=False): print("free")
+except Locked: print("held")
+"""
+
+    def asked() -> str:
+        done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True)
+        return done.stdout.strip() + done.stderr
+
+    with locked(held):
+        assert asked() == "held"
+    assert asked() == "free"
 
 
 def test_the_compiling_process_prints_each_hundredth_once(

@@ -49,7 +49,7 @@ from offworld.bots.greedy import (
 from offworld.kernel.contract import apply, contested, imagine, legal, observe, waiting
 from offworld.kernel.dice import MAIN, below, next_word
 from offworld.kernel.drivers import lowest
-from offworld.kernel.knowledge import TrialRoom, is_expected
+from offworld.kernel.knowledge import TrialRoom, drew_nothing, is_expected
 from offworld.kernel.rule import rule
 
 EXPLORATION = 0.5  # the exploration constant of UCB, for values scaled to 0..1
@@ -95,14 +95,15 @@ def start_search(box, view, seat, iterations, dice, buffers):
 def can_reuse_tree(box, view, seat, dice, buffers):
     """Return whether the last answer leads to this view on each of two states imagined before it.
 
-    Then no chance and nothing hidden came in between, and the subtree of the answer still holds.
+    If nothing was rolled or drawn either, no chance and nothing hidden came in between, and the
+    subtree of the answer still holds.
     """
     if buffers.tree[TREE_ANSWER] == 0 or buffers.tree[TREE_SEAT] != seat:
         return False
     option = buffers.option[buffers.tree[TREE_ANSWER]]
     last = buffers.scratch[LAST_VIEW]
     room = TrialRoom(buffers.scratch, buffers.scratch_bytes, EXPECTING, buffers.inner)
-    return is_expected(box, last, seat, seat, option, view, 2, dice, room)
+    return is_expected(box, last, seat, seat, option, view, 2, dice, room) and drew_nothing(room)
 
 
 @rule

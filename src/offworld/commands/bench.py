@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from offworld.commands.shared import fail, json_option
+from offworld.commands.shared import FiniteFloat, fail, json_option
 
 if TYPE_CHECKING:
     from offworld.lab.bench import Figure
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0.01),
+    type=FiniteFloat(min=0.01),
     default=3.0,
     show_default=True,
     help="How long to measure each figure.",

@@ -252,6 +252,8 @@ def _players(
 def _names(names: str | None, count: int) -> list[str]:
     """Return a name for each seat, empty for those that got none."""
     called = split(names)
+    if not all(name.isprintable() for name in called):
+        fail("--names has signs that can't be shown")
     if len(called) > count:
         fail(f"--names has {len(called)} names for {count} seats")
     if len(set(called)) < len(called):

@@ -9,11 +9,15 @@ import os
 import socket
 import sys
 import webbrowser
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from offworld.commands.shared import fail
+from offworld.commands.shared import FiniteFloat, fail
+
+if TYPE_CHECKING:
+    from offworld.table.security import Limits
+    from offworld.table.storage import Storage
 
 NEXT_PORTS = 50  # how many ports after one that is in use are tried
 
@@ -42,10 +46,22 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the table in a browser.")
 @click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name by which browsers reach this server. Numbers and localhost always work.",
+)
+@click.option(
+    "--proxy",
+    metavar="ADDRESS",
+    help="A reverse proxy that says where requests come from. Without it nobody is believed.",
+)
+@click.option(
     "--rate",
     default=20.0,
     show_default=True,
-    type=click.FloatRange(min=0.1),
+    type=FiniteFloat(min=0.1),
     help="Most messages a second on one connection.",
 )
 @click.option(
@@ -56,10 +72,17 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     help="Most open tables made from one address.",
 )
 @click.option(
+    "--connections-per-client",
+    default=200,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Most connections from one address.",
+)
+@click.option(
     "--takeover-after",
     default=180.0,
     show_default=True,
-    type=click.FloatRange(min=0),
+    type=FiniteFloat(min=0),
     metavar="SECONDS",
     help="How long a seat may keep the others waiting before they may let a bot take over.",
 )
@@ -67,7 +90,7 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     "--pace",
     default=0.4,
     show_default=True,
-    type=click.FloatRange(min=0),
+    type=FiniteFloat(min=0),
     metavar="SECONDS",
     help="The shortest time between two moves of bots.",
 )
@@ -82,7 +105,7 @@ def command(**options: Any) -> None:
     \b
     Examples:
       offworld serve --open
-      offworld serve --host 0.0.0.0 --port 80
+      offworld serve --host 0.0.0.0 --port 80 --allow-host games.example
       offworld serve --db postgresql://offworld@db.example/offworld
 
     Stop it with Ctrl-C. The exit status is 2 when the database or the port can't be used.
@@ -167,22 +190,37 @@ def _listen_after(host: str, port: int) -> socket.socket:
 
 
 async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
-    import uvicorn
-
     from offworld.table.security import Limits
-    from offworld.table.server import app
     from offworld.table.storage import Storage
 
     limits = Limits(
         rate=options["rate"],
         burst=max(60, int(3 * options["rate"])),
+        mistakes=max(10, int(options["rate"] / 2)),
         tables_per_client=options["tables_per_client"],
+        connections_per_client=options["connections_per_client"],
         takeover_after=options["takeover_after"],
+        hosts=frozenset(name.lower() for name in (*options["hosts"], options["host"])),
     )
     storage = await Storage.open(options["db"])
+    with storage.alone():
+        await _serve_from(storage, listening, limits, options)
+
+
+async def _serve_from(
+    storage: Storage, listening: socket.socket, limits: Limits, options: dict[str, Any]
+) -> None:
+    import uvicorn
+
+    from offworld.table.connections import DESCRIPTORS_FOR_REQUESTS, Door, descriptors, guarded
+    from offworld.table.server import app
+
+    most_requests = int(descriptors() * DESCRIPTORS_FOR_REQUESTS)
+    door = Door(limits.connections_per_client, most_requests, options["proxy"])
     server = uvicorn.Server(
         uvicorn.Config(
-            app(storage, limits, pace=options["pace"]),
+            app(storage, limits, pace=options["pace"], door=door),
+            http=guarded(door),
             log_config=None,
             access_log=options["verbose"],
             ws="websockets-sansio",
@@ -190,6 +228,8 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
             ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,
             server_header=False,
+            proxy_headers=options["proxy"] is not None,
+            forwarded_allow_ips=options["proxy"],
         )
     )
     running = asyncio.create_task(server.serve(sockets=[listening]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -44,6 +45,19 @@ seat_option = click.option(
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print the result as JSON, for programs."
 )
+
+
+class FiniteFloat(click.FloatRange):
+    """A number within a range; not a number is in no range."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number."""
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a number that can be used here", param, ctx)
+        return number
 
 
 def fail(reason: str) -> NoReturn:

@@ -11,15 +11,21 @@ from offworld.kernel.game import BoxError
 
 Row = tuple[str, dict[str, Any]]  # a table of an array of tables, after its place in the file
 
+MOST_BYTES = 2**20  # of a box file
+
 _KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
 def read_box(path: Path, game: str) -> BoxReader:
     """Return a reader of a game's box file."""
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BoxError(f"{path}: larger than a box can be ({MOST_BYTES // 2**20} MB)")
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BoxError(f"{path}: {error.strerror or error}") from error
+    except RecursionError:
+        raise BoxError(f"{path}: nested too deeply for a box") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BoxError(f"{path}: not a TOML file: {error}") from error
     reader = BoxReader(path, data)

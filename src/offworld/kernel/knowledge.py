@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from offworld.kernel.contract import apply, imagine, legal, observe
-from offworld.kernel.dice import MAIN, next_word
+from offworld.kernel.dice import MAIN, WORDS, next_word
 from offworld.kernel.records import Records, to_bytes
 from offworld.kernel.rule import rule
 
@@ -83,6 +83,21 @@ def looks_right(box, viewer, seat, option, room):  # type: ignore[no-untyped-def
     apply(box, room.states[trial], seat, option)
     observe(box, room.states[trial], viewer, room.states[seen : seen + 1])
     return same_bytes(room.state_bytes[seen], room.state_bytes[room.first + AFTER])
+
+
+@rule
+def drew_nothing(room):  # type: ignore[no-untyped-def]
+    """Return whether the answer that `is_expected` tried last rolled and drew nothing.
+
+    What is drawn can be the same on every try by chance; the dice tell that it was drawn.
+    """
+    before = room.states[room.first + GUESS].rng
+    after = room.states[room.first + TRIAL].rng
+    for row in range(len(before)):
+        for i in range(WORDS):
+            if before[row, i] != after[row, i]:
+                return False
+    return True
 
 
 @rule

@@ -169,6 +169,8 @@ class Reader:
         players: list[str] = []
         while self.lines[self.at].startswith("player "):
             seat, player = self._take(_PLAYER, "a player's seat and name")
+            if not player.isprintable():
+                raise self.wrong(f"a name has signs that can't be shown: {shortened(player)!r}")
             if int(seat) != len(players):
                 raise self.wrong(f"expected player {len(players)}, found player {seat}")
             players.append(player)

@@ -40,6 +40,7 @@ from offworld.table.rooms import Room
 from offworld.table.security import seat_of
 from offworld.table.storage import MOST_NUMBER, Listed, Summary
 
+AT_ONCE = 20  # past positions looked at while a table's moves have to wait
 ABANDONED_AFTER = 1800.0  # seconds without an answer and without a player
 
 LEVELS = {
@@ -171,11 +172,12 @@ async def get_position(
     responses=problems(404, 409),
 )
 async def get_course(table: TableId, hub: TheHub) -> Course:
-    room = await hub.room(table)
-    async with room.table.lock:
-        live = await _playable(hub, room)
-        course = await asyncio.to_thread(views.course, live)
-        return Course(names=live.names(), race=live.game.tell().RACE, course=course)
+    room, course = await hub.room(table), None
+    while course is None:  # others may move in between
+        async with room.table.lock:
+            live = await _playable(hub, room)
+            course = await asyncio.to_thread(live.follow_course, AT_ONCE)
+    return Course(names=live.names(), race=live.game.tell().RACE, course=course)
 
 
 @router.get(
@@ -248,9 +250,12 @@ async def set_bot(
     hub: TheHub,
     caller: Caller,
 ) -> TableInfo:
+    """Let a bot play. Its level can be chosen for one's own seat; for another it is a captain."""
     room = await hub.room(table)
-    bot = new_tables.bot_name(wanted.bot) if wanted.on else None
-    await hub.set_bot(room, _seat(room, caller), seat, bot)
+    own = _seat(room, caller)
+    level = new_tables.bot_name(wanted.bot)
+    bot = (level if own == seat else new_tables.USUAL_BOT) if wanted.on else None
+    await hub.set_bot(room, own, seat, bot)
     return await get_table(table, hub, caller)
 
 

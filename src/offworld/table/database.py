@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib import resources
 from importlib.util import find_spec
@@ -80,13 +81,7 @@ def migrate(url: URL) -> None:
     """Make the missing migrations. Processes that start at once wait for each other."""
     sqlite = url.get_backend_name() == "sqlite"
     if sqlite and url.database:
-        try:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(
-                f"the database {_shown(url)} can't be used: {error.strerror}; "
-                "choose another with --db"
-            ) from error
+        _prepare_file(Path(url.database), url)
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     if sqlite:
         _prepare_sqlite(engine)
@@ -116,10 +111,30 @@ def migrate(url: URL) -> None:
         engine.dispose()
 
 
+def _prepare_file(file: Path, url: URL) -> None:
+    """Make the file of a database, which only its owner can read: it holds seeds.
+
+    The user's data folder is made too; another folder that is not there was mistyped.
+    """
+    try:
+        if file.parent == data_folder():
+            file.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StorageError(
+            f"the database {_shown(url)} can't be used: {error.strerror}; choose another with --db"
+        ) from error
+
+
 def latest() -> str:
-    """Return the last migration, read from the file names: Alembic need not be loaded."""
+    """Return the last migration."""
+    return max(_known())
+
+
+def _known() -> set[str]:
+    """Return all migrations, read from the file names: Alembic need not be loaded."""
     names = (file.name for file in VERSIONS.iterdir())
-    return max(name[1:5] for name in names if name.startswith("v") and name.endswith(".py"))
+    return {name[1:5] for name in names if name.startswith("v") and name.endswith(".py")}
 
 
 def _revision(connection: Connection) -> str | None:
@@ -130,6 +145,10 @@ def _revision(connection: Connection) -> str | None:
         raise StorageError(
             f"the database was made by a newer Offworld (version {found}; "
             f"this one has {latest()}): update Offworld"
+        )
+    if found is not None and found not in _known():
+        raise StorageError(
+            f"the database has version {found!r}, which no Offworld made: choose another with --db"
         )
     return found
 

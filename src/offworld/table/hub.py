@@ -32,6 +32,7 @@ TABLE_ID = re.compile(r"[0-9a-f]{16}")
 DROPPED_AFTER = 60.0  # seconds without a connection
 ASLEEP_AFTER = 120.0  # seconds without use
 SWEEP_EVERY = 10.0  # seconds
+PRESENT = 10  # times as long is waited for a player who is connected, before a bot takes over
 TRIES = 8  # to store an answer where several processes write to one table
 
 
@@ -278,16 +279,28 @@ class Hub:
     async def set_bot(self, room: Room, caller: int | None, seat: int, bot: str | None) -> None:
         """Let a bot play for a person, or with None the person again."""
         async with room.table.lock:
-            table = await self.awake(room)
-            self._check_set_bot(table, caller, seat, bot)
-            await self.storage.set_bot(table.id, seat, bot)
-            table.seats = await self.storage.seats(table.id)
-            table.cache.clear()
-            self._bots.wake(room)
-            room.look()
+            await self.awake(room)
+            self._check_set_bot(room, caller, seat, bot)
+            await self._seat_bot(room, seat, bot, caller)
 
-    def _check_set_bot(self, table: Table, caller: int | None, seat: int, bot: str | None) -> None:
-        rows = {row.seat: row for row in table.seats}
+    async def _seat_bot(self, room: Room, seat: int, bot: str | None, by: int | None) -> None:
+        """Store who plays a seat, and show it. Hold the lock."""
+        table = room.table
+        await self.storage.set_bot(table.id, seat, bot, None if bot is None else by)
+        table.seats = await self.storage.seats(table.id)
+        table.cache.clear()
+        self._bots.wake(room)
+        room.look()
+
+    async def _come_back(self, room: Room, seat: int) -> None:
+        """Give a seat back to its player, if others had let a bot take it over."""
+        async with room.table.lock:
+            if any(row.seat == seat and row.is_taken_over for row in room.table.seats):
+                await self.awake(room)
+                await self._seat_bot(room, seat, None, None)
+
+    def _check_set_bot(self, room: Room, caller: int | None, seat: int, bot: str | None) -> None:
+        table, rows = room.table, {row.seat: row for row in room.table.seats}
         if seat not in rows or rows[seat].kind != "person":
             raise Refused("not_a_person", "Only a person's seat can be handed to a bot and back.")
         if caller is None:
@@ -296,25 +309,32 @@ class Hub:
             return
         if bot is None:
             raise Refused("not_your_seat", "Only the player of that seat can take it back.")
+        is_here = seat in room.present()
+        wait = self.limits.takeover_after * (PRESENT if is_here else 1)
         blocked = not table.frozen and seat in table.waiting()
-        if not blocked or time.time() - table.since(seat) < self.limits.takeover_after:
-            minutes = self.limits.takeover_after / 60
-            raise Refused(
-                "too_early",
-                f"A bot can take over when the table has waited {minutes:g} minutes for that seat.",
+        if not blocked or time.time() - table.since(seat) < wait:
+            whom = "that seat, whose player is here" if is_here else "that seat"
+            text = (
+                f"A bot can take over when the table has waited {wait / 60:g} minutes for {whom}."
             )
+            raise Refused("too_early", text)
 
     # --- showing tables ---
 
     def join(self, room: Room, connection: Connection) -> None:
         """Add a connection to a table."""
-        if len(room.connections) >= self.limits.connections_per_table:
+        alike = sum(1 for each in room.connections if each.viewer == connection.viewer)
+        if connection.viewer == SPECTATOR and alike >= self.limits.watchers_per_table:
             raise Refused("full", "This table has too many viewers. Try again later.")
+        if connection.viewer != SPECTATOR and alike >= self.limits.tabs_per_seat:
+            raise Refused("full", "This seat is open in too many tabs: close some of them.")
         known = room.present()
         room.connections.add(connection)
         room.came |= room.present()
         if room.present() != known:
             room.look_at_seats()
+        if any(row.seat == connection.viewer and row.is_taken_over for row in room.table.seats):
+            self._spawn(self._come_back(room, connection.viewer))
 
     def leave(self, room: Room, connection: Connection) -> None:
         """Remove a connection from a table."""

@@ -68,6 +68,7 @@ class Table:
         self.guided: Guided | None = None  # at a guided table that is awake
         self._turn: int | None = None  # whose it is
         self._turn_began: dict[int, int] = {}  # after which entry a seat's last turn began
+        self._course: list[list[int]] = []  # each seat's progress after each entry, as far as known
         self.cache.clear()
 
     @property
@@ -548,6 +549,16 @@ class Table:
         return self._final.get(seat, [])
 
     # --- past positions ---
+
+    def follow_course(self, most: int) -> list[list[int]] | None:
+        """Return each seat's progress after each entry; None if more than `most` were unknown.
+
+        Then ask again: entries never change, so those followed so far stay known.
+        """
+        begun = len(self._course)
+        for number in range(begun, min(self.number + 1, begun + most)):
+            self._course.append(self.race(self.view_after(number, SPECTATOR)))
+        return list(self._course) if len(self._course) > self.number else None
 
     def moves_after(self, number: int) -> list[Move]:
         """Return the moves that stood after the first `number` entries."""

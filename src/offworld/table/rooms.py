@@ -9,7 +9,7 @@ from typing import Any
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.live import Table
-from offworld.table.views import Message
+from offworld.table.views import Message, Pieces
 
 
 class Connection:
@@ -19,7 +19,7 @@ class Connection:
         self.viewer = viewer
         self.layout = layout
         self.logged = -1 if have is None else have  # the last entry whose log lines were sent
-        self.sent: dict[str, int] = {}  # groups of the picture, by the hash of their SVG
+        self.sent: dict[str, Pieces] = {}  # the groups of the picture
         self.order: list[str] = []
         self.behind = True  # the table has changed since it was sent
         self.seats_behind = False  # only the seats have changed
@@ -128,7 +128,7 @@ class Room:
         order = list(made)
         if order != connection.order:
             message["order"] = connection.order = order
-        connection.sent = {name: hash(svg) for name, svg in made.items()}
+        connection.sent = {name: views.pieces(svg) for name, svg in made.items()}
         connection.logged = table.number
         return message
 

@@ -49,6 +49,7 @@ SEATS = Table(
     Column("token_hash", String(64)),
     Column("pass_until", String(8)),
     Column("pass_since", Integer),
+    Column("bot_by", Integer),
 )
 
 ENTRIES = Table(

@@ -7,8 +7,9 @@ import hmac
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from offworld.table.storage import SeatRow
@@ -36,11 +37,15 @@ class Limits:
     rate: float = 20.0  # messages a second on one connection, on average
     burst: int = 60  # messages at once
     patience: int = 200  # refused messages in a row before a connection is closed
-    connections_per_table: int = 64
+    mistakes: int = 10  # malformed messages before a connection is closed
+    connections_per_client: int = 200
+    watchers_per_table: int = 64
+    tabs_per_seat: int = 16
     tables_per_client: int = 60  # open, and made within a day
     reviews_per_client: int = 4  # at once
     takeover_after: float = 180.0  # seconds to wait for a seat before a bot may take over
     hello_within: float = 10.0  # seconds for a new connection to say hello
+    hosts: frozenset[str] = frozenset()  # names of this server, besides numbers and localhost
 
 
 def new_token() -> str:
@@ -63,6 +68,27 @@ def seat_of(token: str, seats: Sequence[SeatRow]) -> int | None:
     return found
 
 
+def is_own_host(host: str | None, allowed: Collection[str]) -> bool:
+    """Return whether a request names this server, by a number, as localhost or by an allowed name.
+
+    The page of another site can have its own name lead here, and would then count as ours. It
+    can't have a number lead elsewhere.
+    """
+    try:
+        name = urlsplit(f"//{host or ''}").hostname or ""
+    except ValueError:
+        return False
+    return name == "localhost" or name in allowed or _is_number(name)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 def same_origin(origin: str | None, host: str | None) -> bool:
     """Return whether a request comes from our own page, or from a program without an origin."""
     if origin is None:
@@ -78,14 +104,14 @@ class Bucket:
         self._left = float(burst)
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one message out, and return whether that was possible."""
+    def take(self, count: int = 1) -> bool:
+        """Take messages out, and return whether that many were left."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -10,6 +12,7 @@ from importlib import resources
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,13 +21,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from offworld import __version__
 from offworld.table.api import router
 from offworld.table.api_models import Problem
+from offworld.table.connections import Door
+from offworld.table.database import StorageError
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
-from offworld.table.security import HEADERS, Limits, same_origin
-from offworld.table.sockets import serve_socket
+from offworld.table.security import HEADERS, Limits, is_own_host, same_origin
+from offworld.table.sockets import TOO_MANY, serve_socket
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
+
+logger = logging.getLogger("offworld.table")
+
+HEALTH_EVERY = 2.0  # seconds
 
 STATUSES = {  # of errors, by their code; all others are conflicts (409)
     "no_table": 404,
@@ -38,11 +47,18 @@ STATUSES = {  # of errors, by their code; all others are conflicts (409)
 }
 
 
+NOT_ITS_NAME = (
+    "This server doesn't answer to that name. Whoever runs it can allow it: "
+    "`offworld serve --allow-host NAME`."
+)
+
+
 def app(
     storage: Storage,
     limits: Limits | None = None,
     thinking: Thinking | None = None,
     pace: float = 0.4,
+    door: Door | None = None,
 ) -> FastAPI:
     """Return the server's application. It closes the storage when it stops."""
     hub = Hub(storage, limits, thinking, pace)
@@ -67,8 +83,10 @@ def app(
     made.add_exception_handler(Refused, _refused)
     made.add_exception_handler(RequestValidationError, _malformed)
     made.add_exception_handler(HTTPException, _http_problem)
+    for error in (SQLAlchemyError, StorageError):
+        made.add_exception_handler(error, _not_stored)
     made.add_middleware(GZipMiddleware, minimum_size=1000)
-    made.add_middleware(Gate, hub=hub)
+    made.add_middleware(Gate, hub=hub, door=door)
     made.state.pages = Pages(resources.files("offworld.table") / "page")
     made.state.pages.add_to(made)
     _add_services(made, hub)
@@ -76,17 +94,46 @@ def app(
 
 
 def _add_services(made: FastAPI, hub: Hub) -> None:
+    health = Health(hub.storage)
+
     @made.get("/healthz", include_in_schema=False)
-    async def health() -> JSONResponse:
-        try:
-            await asyncio.wait_for(hub.storage.alive(), 2)
-        except Exception:
-            return JSONResponse({"status": "the database does not answer"}, 503)
+    async def healthz() -> JSONResponse:
+        problem = await health.problem()
+        if problem is not None:
+            return JSONResponse({"status": problem}, 503)
         return JSONResponse({"status": "ok", "version": __version__})
 
     @made.get("/metrics", include_in_schema=False)
     async def metrics() -> PlainTextResponse:
         return PlainTextResponse(hub.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+class Health:
+    """Whether the server can store what is played; looked at once in a while, whoever asks."""
+
+    def __init__(self, storage: Storage):
+        self._storage = storage
+        self._lock = asyncio.Lock()
+        self._until = 0.0  # the monotonic time until which the last answer holds
+        self._problem: str | None = None
+
+    async def problem(self) -> str | None:
+        """Return what is wrong, or None."""
+        async with self._lock:
+            if time.monotonic() >= self._until:
+                self._problem = await self._look()
+                self._until = time.monotonic() + HEALTH_EVERY
+        return self._problem
+
+    async def _look(self) -> str | None:
+        try:
+            await asyncio.wait_for(self._storage.alive(), 2)
+        except TimeoutError:
+            return "the database does not answer"
+        except Exception:
+            logger.exception("nothing can be stored")
+            return "nothing can be stored"
+        return None
 
 
 # --- errors ---
@@ -99,6 +146,12 @@ def _problem(status: int, code: str, text: str) -> JSONResponse:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return _problem(STATUSES.get(error.code, 409), error.code, error.text)
+
+
+async def _not_stored(request: Request, error: Exception) -> Response:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    text = "Nothing can be stored right now, so nothing was changed. Try again in a moment."
+    return _problem(503, "not_stored", text)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
@@ -131,14 +184,12 @@ class Gate:
     take most of its memory.
     """
 
-    def __init__(self, app: ASGIApp, hub: Hub):
-        self._app = app
-        self._hub = hub
+    def __init__(self, app: ASGIApp, hub: Hub, door: Door | None = None):
+        self._app, self._hub, self._door = app, hub, door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"].startswith("/ws/"):
-            table = scope["path"].removeprefix("/ws/")
-            await serve_socket(WebSocket(scope, receive, send), self._hub, table)
+            await self._serve_socket(WebSocket(scope, receive, send))
             return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -156,8 +207,21 @@ class Gate:
         problem = self._problem(scope["method"], Headers(scope=scope))
         await (problem or self._app)(scope, receive, with_headers)
 
+    async def _serve_socket(self, socket: WebSocket) -> None:
+        table = str(socket.scope["path"]).removeprefix("/ws/")
+        if self._door is None or socket.client is None:
+            await serve_socket(socket, self._hub, table)
+            return
+        with self._door.socket(socket.client.host) as may_open:
+            if may_open:
+                await serve_socket(socket, self._hub, table)
+            else:
+                await socket.close(TOO_MANY)
+
     def _problem(self, method: str, headers: Headers) -> Response | None:
         """Return the error for a request that must not go on, or None."""
+        if not is_own_host(headers.get("host"), self._hub.limits.hosts):
+            return _problem(421, "host", NOT_ITS_NAME)
         if method in ("GET", "HEAD", "OPTIONS"):
             return None
         if not same_origin(headers.get("origin"), headers.get("host")):

@@ -7,6 +7,7 @@ import json
 import logging
 import re
 import time
+from collections.abc import Mapping, MutableMapping
 from contextlib import suppress
 from typing import Any
 
@@ -17,7 +18,7 @@ from offworld.table import views
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
-from offworld.table.security import Bucket, same_origin, seat_of
+from offworld.table.security import Bucket, Limits, is_own_host, same_origin, seat_of
 from offworld.table.storage import MOST_NUMBER, UNTIL_END, UNTIL_TURN
 from offworld.table.views import LAYOUTS, Message, dumped
 
@@ -26,8 +27,10 @@ logger = logging.getLogger("offworld.table")
 TOKEN = re.compile(r"[0-9a-f]{32}")
 
 # why a connection is closed
-ABNORMAL, POLICY, BROKEN, RESTART = 1006, 1008, 1011, 1012
+ABNORMAL, POLICY, BROKEN, RESTART, TOO_MANY = 1006, 1008, 1011, 1012, 1013
 NO_TOKEN, NO_TABLE, TOO_FAST = 4403, 4404, 4429
+
+MISTAKE = 5  # good messages that a malformed one counts for
 
 
 class Closing(Exception):
@@ -40,7 +43,10 @@ class Closing(Exception):
 
 async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
     """Serve one connection until it is closed."""
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+    host = socket.headers.get("host")
+    if not (
+        is_own_host(host, hub.limits.hosts) and same_origin(socket.headers.get("origin"), host)
+    ):
         await socket.close(POLICY)
         return
     await socket.accept()
@@ -63,7 +69,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
 async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection]:
     """Read the hello, which says who is connecting."""
     try:
-        message = await _read(socket, hub)
+        message = _parsed(await _received(socket), hub)
         if message.get("do") != "hello":
             raise Refused(
                 "no_hello", 'Begin with {"do": "hello", "token": ..., "layout": "wide" or "tall"}.'
@@ -163,34 +169,65 @@ def _error(refused: Refused) -> Message:
 
 async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
     """Answer one message after another."""
-    limits = hub.limits
-    bucket, too_many = Bucket(limits.rate, limits.burst), 0
+    gauge = Gauge(hub.limits)
     while True:
+        frame = await _received(socket)
         try:
-            message = await _read(socket, hub)
-            if not bucket.take():
-                too_many += 1
-                if too_many > limits.patience:
-                    text = "Far too many messages: the connection is closed."
-                    raise Closing(TOO_FAST, Refused("too_fast", text))
-                raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
-            too_many = 0
+            gauge.count()
+            message = _parsed(frame, hub)
             if message["do"] == "hint":
                 await _begin_hint(socket, hub, room, connection, _number(message, "number"))
             else:
                 await _send(socket, await _answer(hub, room, connection, message))
         except Refused as refused:
             hub.metrics.refused.labels(refused.code).inc()
+            if refused.code in ("malformed", "too_big"):
+                gauge.count_mistake()
             await _send(socket, _error(refused))
             if refused.code == "stale":
                 connection.look()
+            await asyncio.sleep(0)  # frames that are here already must not keep others waiting
 
 
-async def _read(socket: WebSocket, hub: Hub) -> Message:
-    """Return the next message; refuse what is none."""
+class Gauge:
+    """What a connection sends, counted before anything is done with it."""
+
+    def __init__(self, limits: Limits):
+        self._limits = limits
+        self._bucket = Bucket(limits.rate, limits.burst)
+        self._too_many = self._mistakes = 0
+
+    def count(self) -> None:
+        """Count a message; refuse what comes too fast, and close the connection if it goes on."""
+        limits = self._limits
+        if self._bucket.take():
+            self._too_many = 0
+            return
+        self._too_many += 1
+        if self._too_many > limits.patience:
+            text = "Far too many messages: the connection is closed."
+            raise Closing(TOO_FAST, Refused("too_fast", text))
+        raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
+
+    def count_mistake(self) -> None:
+        """Count a malformed message, which no page sends; close the connection after a few."""
+        self._bucket.take(MISTAKE - 1)
+        self._mistakes += 1
+        if self._mistakes > self._limits.mistakes:
+            text = "Too many malformed messages: the connection is closed."
+            raise Closing(POLICY, Refused("malformed", text))
+
+
+async def _received(socket: WebSocket) -> MutableMapping[str, Any]:
+    """Return the next frame."""
     frame = await socket.receive()
     if frame["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(frame.get("code", 1005))
+    return frame
+
+
+def _parsed(frame: Mapping[str, Any], hub: Hub) -> Message:
+    """Return the message in a frame; refuse what is none."""
     text = frame.get("text")
     if text is None:
         raise Refused("malformed", "Messages are JSON text, not bytes.")

@@ -11,9 +11,10 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import URL, and_, delete, func, insert, or_, select, text, update
@@ -21,6 +22,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from offworld.files import Locked, locked
 from offworld.match import Header
 from offworld.table.database import Gone, StorageError, address, async_engine, migrate
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
@@ -54,6 +56,14 @@ class SeatRow:
     token_hash: str | None = None
     pass_until: str | None = None  # UNTIL_TURN, its next one, or UNTIL_END: it reacts to nothing
     pass_since: int | None = None  # the number of the last entry when this was set
+    bot_by: int | None = None  # the seat that let a bot play here
+
+    @property
+    def is_taken_over(self) -> bool:
+        """Whether another player let a bot play for this person."""
+        return (
+            self.kind == "person" and self.bot is not None and self.bot_by not in (None, self.seat)
+        )
 
 
 @dataclass(frozen=True)
@@ -144,6 +154,25 @@ class Storage:
         url = address(db)
         await asyncio.to_thread(migrate, url)
         return cls(url)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other servers from the same SQLite file: they would show old positions.
+
+        Raise `StorageError` when another has it. Servers on PostgreSQL notify each other.
+        """
+        file = None if self.shared else self.url.database
+        if file in (None, ":memory:"):
+            yield
+            return
+        try:
+            with locked(Path(f"{file}.lock"), wait=False):
+                yield
+        except Locked:
+            raise StorageError(
+                f"another server uses {file}: choose another file with --db, or PostgreSQL, "
+                "which several servers can share"
+            ) from None
 
     async def close(self) -> None:
         """Write what is waiting, then close the connections."""
@@ -244,12 +273,11 @@ class Storage:
             await self._notify(connection, {id})
             return bool(gone.rowcount)
 
-    async def set_bot(self, id: str, seat: int, bot: str | None) -> None:
-        """Let a bot play for a person, or with None the person again."""
+    async def set_bot(self, id: str, seat: int, bot: str | None, by: int | None = None) -> None:
+        """Let a bot play for a person, as the seat `by` wants it, or with None the person again."""
+        changing = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat)
         async with self._engine.begin() as connection:
-            await connection.execute(
-                update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat).values(bot=bot)
-            )
+            await connection.execute(changing.values(bot=bot, bot_by=by))
             await self._notify(connection, {id})
 
     async def set_pass(self, id: str, seat: int, until: str | None, since: int) -> None:
@@ -289,9 +317,9 @@ class Storage:
             return (row[0], bytes(row[1])) if row and row[1] is not None else None
 
     async def alive(self) -> None:
-        """Raise an error when the database does not answer."""
-        async with self._engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        """Raise an error when nothing can be stored: the disk may be full, or only be read."""
+        async with self._engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     # --- reviews ---
 

@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, TypeVar
 from offworld.bots import thinker
 from offworld.bots.oracle import Advice, Budget
 from offworld.bots.thinker import Thinker
+from offworld.files import locked
 from offworld.games import find
-from offworld.kernel.compiling import Progress
+from offworld.kernel.compiling import Progress, cache_folder
 from offworld.kernel.game import Box, Game
 from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record
@@ -254,6 +255,7 @@ class Thinking:
             "-m",
             "offworld.table.thinking",
             name,
+            stdin=asyncio.subprocess.PIPE,  # nothing is written: it closes when this process ends
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
@@ -287,6 +289,23 @@ def _compile(name: str) -> None:
     thinker.load(find(name), show)
 
 
+def end_with_parent() -> None:
+    """End this process when stdin is closed, as it is when the parent ends, however it ends."""
+
+    def watch() -> None:
+        sys.stdin.buffer.read()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _compile_alone(name: str) -> None:
+    """Compile a game's rules; if another process does that, wait for it and only load them."""
+    with locked(cache_folder(find(name)).parent / f"{name}.lock"):
+        _compile(name)
+
+
 if __name__ == "__main__":
     step_back(FURTHER)
-    _compile(sys.argv[1])
+    end_with_parent()
+    _compile_alone(sys.argv[1])

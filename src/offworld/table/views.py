@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import zlib
+from array import array
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from offworld.bots.oracle import Advice, Forecast
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
@@ -198,10 +199,44 @@ def progress(table: Table, view: Record) -> Message:
     return {"stage": tell.stage(view), "goal": tell.goal(view).short}
 
 
-def picture_parts(made: Picture, sent: Mapping[str, int] | None = None) -> Message:
-    """Return the groups of a picture that differ from those sent, and its size."""
-    fresh = {name: svg for name, svg in made.items() if sent is None or sent.get(name) != hash(svg)}
+def picture_parts(made: Picture, sent: Mapping[str, Pieces] | None = None) -> Message:
+    """Return the groups of a picture that differ from those sent, and its size.
+
+    Of a group that was sent before, only what has changed in it is returned (`changes`).
+    """
+    fresh: dict[str, Any] = {}
+    for name, svg in made.items():
+        known = sent.get(name) if sent else None
+        if known is None:
+            fresh[name] = svg
+        elif known != pieces(svg):
+            fresh[name] = changes(svg, known)
     return {"groups": fresh, "viewbox": made.viewbox}
+
+
+BETWEEN = "</g>"  # where a group is cut into pieces
+Pieces: TypeAlias = "array[int]"  # the pieces of a group, each by its hash
+
+
+def pieces(svg: str) -> Pieces:
+    """Return the hashes of a group's pieces: what the server remembers of what it sent."""
+    return array("q", map(hash, svg.split(BETWEEN)))
+
+
+def changes(svg: str, known: Pieces) -> list[str | list[int]]:
+    """Return a group as new pieces, and runs of known ones: the first of them, and how many."""
+    first = {piece: at for at, piece in reversed(list(enumerate(known)))}
+    made: list[str | list[int]] = []
+    for piece in svg.split(BETWEEN):
+        run = made[-1] if made and isinstance(made[-1], list) else None
+        following = sum(run) if run else len(known)
+        if run and following < len(known) and known[following] == hash(piece):
+            run[1] += 1
+        elif hash(piece) in first:
+            made.append([first[hash(piece)], 1])
+        else:
+            made.append(piece)
+    return made
 
 
 def preview(lines: list[LogLine], number: int, option: int) -> Message:
@@ -278,11 +313,6 @@ def position(table: Table, number: int, viewer: int, layout: str) -> Message:
         **progress(table, view),
         "race": table.race(view),
     }
-
-
-def course(table: Table) -> list[list[int]]:
-    """Return each seat's progress after each entry."""
-    return [table.race(table.view_after(number, SPECTATOR)) for number in range(table.number + 1)]
 
 
 # --- snapshots: what can still be shown of a table when its rules have changed ---

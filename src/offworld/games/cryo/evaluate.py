@@ -25,12 +25,14 @@ from offworld.kernel.rule import rule
 SURE = 100  # of pods in caverns, upgrades, vehicles
 DISPUTED = 112  # of most pods in a cavern: rivals can still take them
 MISSION = 85  # of what a mission would score now
-MISSION_LATER = 20  # for each recall left, and each mission
+MISSION_LATER = 32  # for each recall left, and each mission
+LEFT_OVER = 3  # points that a mission scores for what is left, as long as there is time to spend it
 BEST_RIVAL = 60  # percent of the best rival's evaluation that counts against a seat
 
 # Time, in tenths of a recall
 TENTHS = 10
 SOON = 10  # the time that materials need to be used
+SPEND = 20  # the time in which what is kept for a mission may be missed elsewhere
 LATER = 90  # the time that sleeping pods and vehicles need
 
 # Pods
@@ -53,6 +55,7 @@ USEFUL_CARDS = 3
 # Cards on the platform, for each recall left
 CAPACITY = 28  # of vehicles, for each pod that they carry
 USEFUL_CAPACITY = 7
+FUEL = 15  # that a launch of each takes
 THAW_COIL, DRILL_HEAD, FUEL_CELLS, TOW_CABLE = 45, 60, 45, 25
 NANO_PRESS, ORE_SIFTER, BULKHEAD, ARCHIVE_LINK = 45, 44, 20, 60
 
@@ -120,8 +123,21 @@ def missions(box, s, seat, left):
     value = MISSION_LATER * s.missions[seat] * left // TENTHS
     for card in range(state.TYPES):
         if s.mission[seat, card] > 0:
-            value += MISSION * mission_value(box, s, seat, card)
+            value += MISSION * expected_value(box, s, seat, card, left)
     return value
+
+
+@rule
+def expected_value(box, s, seat, card, left):
+    """Return what a mission scores now; one for what is left over, only as the end comes near.
+
+    A bot that counted it at once would spend nothing any more.
+    """
+    points = mission_value(box, s, seat, card)
+    if card != state.FUEL_CELLS and card != state.NANO_PRESS:
+        return points
+    early = min(left, SPEND)
+    return (points * (SPEND - early) + LEFT_OVER * early) // SPEND
 
 
 @rule
@@ -184,10 +200,12 @@ def saturated(amount, useful):
 def cards(box, s, seat):
     """Value vehicles and upgrades, for each recall left."""
     carried = 0
+    fuel = 0
     for i in range(state.MOST_VEHICLES):
         if s.vehicle[seat, i] != state.NONE:
             carried += box.capacity[s.vehicle[seat, i]]
-    value = CAPACITY * min(carried, USEFUL_CAPACITY)
+            fuel += box.launch_energy[s.vehicle[seat, i]]
+    value = CAPACITY * min(carried, USEFUL_CAPACITY) - FUEL * fuel
     value += THAW_COIL * s.upgrade[seat, state.THAW_COIL]
     value += DRILL_HEAD * s.upgrade[seat, state.DRILL_HEAD]
     value += FUEL_CELLS * s.upgrade[seat, state.FUEL_CELLS]

@@ -15,6 +15,8 @@ from offworld.kernel.scoring import leaders
 from offworld.kernel.scratch import scratch
 
 TYPES = state.TYPES  # `scratch` takes constants of its own module
+# What missions don't count, as nearly everybody has it (7.6)
+FIRST_ENERGY, FIRST_PODS, FIRST_CAVERNS = 1, 3, 2
 TIEBREAK = 100  # pods in caverns count this much of a point less than points do
 
 
@@ -140,20 +142,20 @@ def mission_value(box, s, seat, card):  # 7.7
 def mission_count(box, s, seat, card):  # 7.6
     """Return what a mission counts, without its limit."""
     if card == state.THAW_COIL:
-        return 2 * empty_sections(s, seat)
+        return empty_sections(s, seat)
     if card == state.DRILL_HEAD:
-        return pods_on_level(box, s, seat, 2) + pods_on_level(box, s, seat, 1) // 2
+        return (pods_on_level(box, s, seat, 1) + pods_on_level(box, s, seat, 2)) // 2
     if card == state.FUEL_CELLS:
-        return s.energy[seat] // 2
+        return max(0, s.energy[seat] - FIRST_ENERGY)
     if card == state.TOW_CABLE:
-        return 2 * vehicles_of(s, seat) + upgrades_of(s, seat)
+        return vehicles_of(s, seat) + upgrades_of(s, seat)
     if card == state.NANO_PRESS:
         return materials_of(s, seat) // 2
     if card == state.ORE_SIFTER:
         return tiles_of(s, seat)
     if card == state.BULKHEAD:
-        return largest_colony(s, seat)
-    return colonies(s, seat)
+        return max(0, largest_colony(s, seat) - FIRST_PODS)
+    return max(0, colonies(s, seat) - FIRST_CAVERNS)
 
 
 @rule

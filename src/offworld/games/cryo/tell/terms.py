@@ -30,14 +30,14 @@ POWERS = (
     "each recall brings a card",
 )
 MISSIONS = (
-    "2 points for each section without a sleeping pod",
-    "1 point for each pod on the third level, and for each two on the second",
-    "1 point for each 2 energy left",
-    "2 points for each vehicle, 1 for each upgrade",
+    "1 point for each section without a sleeping pod",
+    "1 point for each 2 pods on the second and third level",
+    "1 point for each energy left after the first",
+    "1 point for each vehicle and each upgrade",
     "1 point for each 2 materials left",
     "1 point for each tile on the platform",
-    "1 point for each pod in the largest colony",
-    "1 point for each cavern with a pod",
+    "1 point for each pod in the largest colony after the third",
+    "1 point for each cavern with a pod after the second",
 )
 
 

@@ -22,6 +22,7 @@ let token = store.tokenFor(id);
 const narrow = matchMedia("(max-width: 599px)");
 const layout = () => (narrow.matches ? "tall" : "wide");
 const PREVIEW_PAUSE = 90;
+const BETWEEN = "</g>"; // where groups are cut into pieces
 
 let view = null; // the latest, merged with the earlier ones
 const groups = {}; // the whole present picture, for coming back from the history
@@ -104,12 +105,20 @@ function heard(message) {
   else if (message.say === "error") takeError(message);
 }
 
+/** A group as text: it comes whole, or as new pieces and runs of those that were there. */
+function whole(drawn, before) {
+  if (typeof drawn === "string") return drawn;
+  const known = before.split(BETWEEN);
+  return drawn.flatMap((piece) => (typeof piece === "string" ? piece : known.slice(piece[0], piece[0] + piece[1]))).join(BETWEEN);
+}
+
 function take(message) {
   if (message.number !== view?.number) replay.end();
   const fresh = view === null;
   const before = view;
   view = { ...view, ...message };
   if (message.order) for (const name of Object.keys(groups)) if (!message.order.includes(name)) delete groups[name];
+  message.groups = Object.fromEntries(Object.entries(message.groups ?? {}).map(([name, drawn]) => [name, whole(drawn, groups[name])]));
   Object.assign(groups, message.groups);
   past.refresh(view.number);
   if (before?.number !== view.number) previews.clear();

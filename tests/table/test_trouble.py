@@ -1,0 +1,67 @@
+"""A disk that is full or can only be read: clear errors, nothing changed, recovery by itself."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from running import run
+from sqlalchemy import event
+
+from offworld.table import server
+from offworld.table.storage import Storage
+
+WANTED = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "cadet"}]}
+
+
+class Disk:
+    """The disk under a storage: it can be made full, or such that it can only be read."""
+
+    def __init__(self, storage: Storage):
+        self.setting = "query_only=OFF"
+        event.listen(storage._engine.sync_engine, "begin", self._begin)
+
+    def _begin(self, connection: Any) -> None:
+        connection.exec_driver_sql(f"PRAGMA {self.setting}")
+
+    def can_only_be_read(self) -> None:
+        self.setting = "query_only=ON"
+
+    def is_well(self) -> None:
+        self.setting = "query_only=OFF"
+
+
+@asynccontextmanager
+async def serving(db: str) -> AsyncIterator[tuple[httpx.AsyncClient, Disk]]:
+    storage = await Storage.open(db)
+    transport = httpx.ASGITransport(server.app(storage), raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+        yield http, Disk(storage)
+    await storage.close()
+
+
+def test_a_disk_that_can_only_be_read(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HEALTH_EVERY", 0.0)
+
+    async def work() -> None:
+        async with serving(sqlite) as (http, disk):
+            made = (await http.post("/api/tables", json=WANTED)).json()
+            where = f"/api/tables/{made['table']}"
+            key = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+            assert (await http.get("/healthz")).json()["status"] == "ok"
+            disk.can_only_be_read()
+            assert (await http.get("/healthz")).status_code == 503
+            for path, wanted in (("/api/tables", WANTED), (f"{where}/seats/0/bot", {"on": True})):
+                refused = await http.post(path, json=wanted, headers=key)
+                assert refused.status_code == 503, path
+                assert refused.json()["code"] == "not_stored"
+                assert refused.json()["text"].startswith("Nothing can be stored right now")
+            assert (await http.get(where)).status_code == 200, "reading goes on"
+            disk.is_well()
+            assert (await http.get("/healthz")).status_code == 200
+            assert (await http.post("/api/tables", json=WANTED)).status_code == 201
+
+    run(work())
