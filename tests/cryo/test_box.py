@@ -204,11 +204,6 @@ MISTAKES = [
     ("early = [6, 9, 12]", "early = [3, 9, 12]", "figures.early: is"),
     ('"nanites", "nanites"]\npod', '"nanites"]\npod', "figures.salvage: has 7 spaces, not 8"),
     ('"nanites", "nanites"]\npod', '"nanites", "energy"]\npod', "figures.salvage: is 'energy'"),
-    # later players
-    ('three = [["energy"], ', "three = [", "later.three: has 1 lists, not 2"),
-    ('three = [["energy"], ', 'three = ["energy", ', "later.three[1]: is 'energy', not a list"),
-    ('three = [["energy"], ', 'three = [["card"], ', "later.three[1]: names a card"),
-    ('two = [["nanites", ', 'two = [["tech", "nanites", ', "later.two[1]: lists 3 resources"),
     # the ship
     ('name = "laboratory"', 'name = "r&d"', "section[2].name: sections stand in the order"),
     ("docks = [[1, 1], ", "docks = [", "section[1].docks: has 4 places, not 5"),

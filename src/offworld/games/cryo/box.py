@@ -42,7 +42,6 @@ BOX = record(
         ("damage", "i2", (state.SEATS - 1,)),  # by players, from two on
         ("early_tokens", "i2", (state.SEATS - 1,)),
         ("late_tokens", "i2", (state.SEATS - 1,)),
-        ("later", "i2", (state.SEATS - 1, state.SEATS - 1, state.RESOURCES)),  # by players, place
         ("most_energy", "i2"),
         ("platform_pods", "i2"),
         ("wake_cost", "i2"),
@@ -115,7 +114,6 @@ def open_box(path: Path | None = None) -> Box:
     reader = read_box(path or STANDARD_BOX, "cryo")
     box = blank(BOX)
     _figures(reader, box)
-    _later(reader, box)
     _ship(reader, box)
     _caverns(reader, box)
     names = {"cavern": _cavern_tiles(reader, box), **_cards(reader, box)}
@@ -166,35 +164,15 @@ def _resources(
     reader: BoxReader, row: Mapping[str, Any], key: str, place: str, least: int = 1
 ) -> list[int]:
     """Count each resource in a list of one or two names."""
-    return _counts(reader, reader.take(row, key, list, place), f"{place}.{key}", least)
-
-
-def _counts(reader: BoxReader, names: Sequence[object], place: str, least: int) -> list[int]:
-    """Count each resource among names."""
+    names = reader.take(row, key, list, place)
     if not least <= len(names) <= TOGETHER:
-        raise reader.wrong(place, f"lists {len(names)} resources, not {least} to {TOGETHER}")
+        raise reader.wrong(
+            f"{place}.{key}", f"lists {len(names)} resources, not {least} to {TOGETHER}"
+        )
     counts = [0] * state.RESOURCES
     for name in names:
-        counts[reader.word(name, RESOURCE_NAMES, place)] += 1
+        counts[reader.word(name, RESOURCE_NAMES, f"{place}.{key}")] += 1
     return counts
-
-
-def _later(reader: BoxReader, box: Record) -> None:  # 2.13
-    """Read what later players gain at the start, from the second on."""
-    table = reader.table("later")
-    for players, key in enumerate(("two", "three", "four")):
-        rows = reader.take(table, key, list, "later")
-        if len(rows) != players + 1:
-            raise reader.wrong(f"later.{key}", f"has {len(rows)} lists, not {players + 1}")
-        for place, names in enumerate(rows):
-            here = f"later.{key}[{place + 1}]"
-            if not isinstance(names, list):
-                raise reader.wrong(here, f"is {names!r}, not a list of resources")
-            gained = _counts(reader, names, here, 0)
-            if gained[state.CARD]:
-                raise reader.wrong(here, "names a card: all players keep three (2.12)")
-            for resource, amount in enumerate(gained):
-                box.later[players, place, resource] = amount
 
 
 # --- the ship ---

@@ -157,17 +157,6 @@ def give_later_players(box, s):  # 2.5
             gain(box, s, seat, state.TECH, 1, state.BY_START)
         if place >= 3:
             gain(box, s, seat, state.ORGANICS, 1, state.BY_START)
-        if s.solo == 0:
-            make_up_for_place(box, s, seat, place)
-
-
-@rule
-def make_up_for_place(box, s, seat, place):  # 2.13
-    """Give a later player what makes up for moving after the others."""
-    for resource in range(state.CARD):
-        amount = int(box.later[s.seats - 2, place - 1, resource])
-        if amount > 0:
-            gain(box, s, seat, resource, amount, state.BY_LATER_START)
 
 
 @rule

@@ -257,7 +257,7 @@ STATE = state_record(
 )
 
 # By which rule something is gained, woken, played or discarded: chapter and paragraph as one number
-BY_START, BY_DEAL, BY_LATER_START = 205, 212, 213
+BY_START, BY_DEAL = 205, 212
 BY_SCRAP, BY_HAND_LIMIT = 302, 304
 BY_TILE, BY_PRINT, BY_STASIS, BY_GENERATOR, BY_ARCHIVE = 404, 405, 406, 408, 410
 BY_MED_BAY, BY_STORES, BY_SCOUTING = 411, 412, 414
