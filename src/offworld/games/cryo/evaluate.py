@@ -200,10 +200,12 @@ def saturated(amount, useful):
 def cards(box, s, seat):
     """Value vehicles and upgrades, for each recall left."""
     carried = 0
+    fuel = 0
     for i in range(state.MOST_VEHICLES):
         if s.vehicle[seat, i] != state.NONE:
             carried += box.capacity[s.vehicle[seat, i]]
-    value = CAPACITY * min(carried, USEFUL_CAPACITY)
+            fuel += box.launch_energy[s.vehicle[seat, i]]
+    value = CAPACITY * min(carried, USEFUL_CAPACITY) - FUEL * fuel
     value += THAW_COIL * s.upgrade[seat, state.THAW_COIL]
     value += DRILL_HEAD * s.upgrade[seat, state.DRILL_HEAD]
     value += FUEL_CELLS * s.upgrade[seat, state.FUEL_CELLS]
