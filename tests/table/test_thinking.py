@@ -203,6 +203,15 @@ def test_a_compiling_process_ends_with_its_parent() -> None:
     raise AssertionError("it works on")
 
 
+def test_a_compiling_process_that_watches_its_parent_ends_well() -> None:
+    child = "from offworld.table.thinking import end_with_parent as e; e(); print('done')"
+    command = [sys.executable, "-c", child]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as made:
+        assert made.wait(30) == 0
+        assert made.stderr is not None
+        assert made.stderr.read() == b""
+
+
 def test_one_process_compiles_at_a_time(tmp_path: Path) -> None:
     held = tmp_path / "some.lock"
     command = f"""

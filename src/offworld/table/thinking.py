@@ -293,7 +293,8 @@ def end_with_parent() -> None:
     """End this process when stdin is closed, as it is when the parent ends, however it ends."""
 
     def watch() -> None:
-        sys.stdin.buffer.read()
+        while os.read(0, 1):  # not `sys.stdin`, whose lock would be held when this process ends
+            pass
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

@@ -88,6 +88,9 @@ def test_a_phone_shows_the_log_and_folds_its_answers(newcomer: Any) -> None:
     high = player.page.evaluate("() => document.querySelector('#board').clientHeight")
     player.page.tap("[data-do=fold]")
     assert player.page.evaluate("() => document.querySelector('#board').clientHeight") > high
+    for part in ("#question", "[data-do=fold]", ".acts [data-do=undo]"):
+        box = player.page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= 740, f"{part} is out of sight while answers are folded"
     player.page.tap("[data-do=fold]")
     player.page.tap("[data-do=log]")
     measure(player, "360-log")

@@ -56,6 +56,8 @@ export async function explain(game, number, about = null) {
   });
 }
 
+const SOURCES = { known: "Known from public descriptions of the game.", "not printed": "The rulebook doesn't print this." };
+
 function paragraphOf(game, found) {
   const page = (number) => `/rules/${game}#${number}`;
   return el(
@@ -63,7 +65,7 @@ function paragraphOf(game, found) {
     {},
     el("h3", {}, `${found.number} · ${found.chapter}`, " ", marks(found)),
     el("p", {}, linked(wording(found), page)),
-    el("p", { class: "soft" }, `Rulebook: “${found.source}”.`),
+    el("p", { class: "soft" }, SOURCES[found.source] ?? `Rulebook: “${found.source}”.`),
     el("p", {}, el("a", { class: "button", href: page(found.number), target: "_blank", rel: "noopener" }, "Open in the rules")),
   );
 }
