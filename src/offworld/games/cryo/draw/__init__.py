@@ -59,7 +59,7 @@ def _turn(scene: Scene, width: float) -> list[str]:
     if scene.s.stage == state.OVER:
         return [text(14, 28, "The game is over", "strong on-sky", 18, width=room)]
     left, _ = sky.left_of_day(scene)
-    day = f"{counted(left, 'incident')} until sunset" if left else "Only sunsets are left"
+    day = f"{counted(left, 'incident')} until sunset" if left else "Any recall may bring sunset now"
     turn = scene.turn(scene.s.player, width - 14, 28, "on-sky", room)
     return [text(14, 28, day, "strong on-sky", 18, width=room), turn]
 
