@@ -250,10 +250,10 @@ def guards_in_past_positions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def true_course(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(table: Table) -> list[list[int]]:
-        return [table.match.state.hand.tolist()[0]]
+    def leaky(self: Table, most: int) -> list[list[int]]:
+        return [self.match.state.hand.tolist()[0]]
 
-    monkeypatch.setattr(views, "course", leaky)
+    monkeypatch.setattr(Table, "follow_course", leaky)
 
 
 def true_seats(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -306,8 +306,8 @@ class Client:
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def hear(self) -> Message:
-        text = await asyncio.wait_for(self.socket.recv(), 20)
+    async def hear(self, within: float = 20) -> Message:
+        text = await asyncio.wait_for(self.socket.recv(), within)
         message: Message = json.loads(text)
         self.heard = len(text)
         if message["say"] == "view":

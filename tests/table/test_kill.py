@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from typing import Any, NamedTuple
 
@@ -57,7 +56,7 @@ class Player:
         if view["over"]:
             self.over = True
         elif self.pending is None:
-            await self._hear(client)
+            await client.hear(within=3)
         else:
             sent = self.pending
             answer = await client.ask(do="move", number=sent.number, option=sent.option)
@@ -69,12 +68,6 @@ class Player:
             elif answer.get("code") != "not_stored":
                 self.wrong.append((sent, answer))
                 self.pending = None
-
-    async def _hear(self, client: Client) -> None:
-        message = await asyncio.wait_for(client.socket.recv(), 3)
-        heard = json.loads(message)
-        if heard["say"] == "view":
-            client.view = heard
 
 
 async def kill_under_load(starter: Servers, db: str, count: int) -> list[Player]:

@@ -76,7 +76,7 @@ class House:
 
     async def ask(self, method: str, table: str, client: str = "10.0.0.1") -> tuple[int, Message]:
         transport = httpx.ASGITransport(self.app, client=(client, 1))
-        async with httpx.AsyncClient(transport=transport, base_url="http://table") as http:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
             answer = await http.request(method, f"/api/tables/{table}/review")
             return answer.status_code, answer.json()
 

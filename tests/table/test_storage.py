@@ -320,12 +320,12 @@ def test_a_database_of_a_newer_version_is_left_alone(sqlite: str, tmp_path: Path
 
 def test_a_plain_file_name_is_a_database(tmp_path: Path) -> None:
     async def work() -> None:
-        storage = await Storage.open(str(tmp_path / "new" / "t.db"))
+        storage = await Storage.open(str(tmp_path / "t.db"))
         await storage.alive()
         await storage.close()
 
     run(work())
-    assert (tmp_path / "new" / "t.db").is_file()
+    assert (tmp_path / "t.db").is_file()
 
 
 def test_many_tables_share_a_transaction(sqlite: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 from player import Player
 from serving import Server, missing
+
+from offworld import games
 
 HERE = Path(__file__).resolve()
 ARTEFACTS = HERE.parents[3] / "artefacts"
@@ -23,6 +27,16 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Compile the rules once, for all servers: one that is killed takes its compiling along."""
+    for name in games.names():
+        command = [sys.executable, "-m", "offworld.table.thinking", name]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL}
+        with subprocess.Popen(command, **pipes) as compiling:
+            assert compiling.wait() == 0
 
 
 @pytest.fixture(scope="module")

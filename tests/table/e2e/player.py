@@ -134,7 +134,7 @@ class Player:
         else:
             self.click_list(option)
 
-    def click_board(self, option: int) -> None:
+    def click_board(self, option: int, patience: int = PATIENCE) -> None:
         """Answer on the board: click the thing, choose in its menu if it has one, and confirm."""
         posed = self.posed
         if self.page.is_visible("#placing"):
@@ -144,7 +144,7 @@ class Player:
             self.page.mouse.click(*self.page.evaluate(GOAL, option))
         if self.page.is_visible("#menu"):
             self.page.click(f"#menu [data-option='{option}']")
-        self.confirm(posed)
+        self.confirm(posed, patience)
 
     def click_list(self, option: int) -> None:
         posed = self.posed
@@ -158,9 +158,9 @@ class Player:
             self.page.click(f"#answers .place:has({answer}) summary")
         return answer
 
-    def confirm(self, posed: int) -> None:
+    def confirm(self, posed: int, patience: int = PATIENCE) -> None:
         """Say yes where the page asks once more."""
-        self.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed)
+        self.page.wait_for_function(CONFIRMS_OR_ANOTHER, arg=posed, timeout=patience)
         if self.posed == posed and self.page.is_visible("#confirm"):
             self.page.click("#confirm [data-do=yes]")
         self.taken(posed)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from player import Player
 from running import finished_table, run
+from seating import links, sit
 from serving import Server, missing
-from tables import links, sit
 from test_e2e_guide import nearly_over
 from test_e2e_venus import asks, played
 

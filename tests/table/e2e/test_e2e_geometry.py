@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from player import Player
+from seating import in_the_middle, links, sit
 from serving import Server
-from tables import in_the_middle, links, sit
 
 SCREENS = [(360, 740), (1024, 768), (1280, 800), (1920, 1080)]
 

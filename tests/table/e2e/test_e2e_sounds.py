@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from player import Player
+from seating import links, sit
 from serving import Server
-from tables import links, sit
 
 from offworld import games
 from offworld.match import Match

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from player import CONFIRMS_OR_ANOTHER, GLOWING, Player
+from seating import links, sit
 from serving import Server
-from tables import links, sit
 from test_e2e_geometry import SCREENS, measure
 
 from offworld import games
