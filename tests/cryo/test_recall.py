@@ -63,6 +63,8 @@ def test_a_gain_token_gives_what_it_shows(resource: int) -> None:
 def test_sabotage_destroys_all_pods_in_the_chamber_shown(section: int, place: int) -> None:
     table = recalling(3).token(section, state.SABOTAGE + place).recall(section)
     lost = 2 if section == DISPATCH else 1
+    told = [(each.seat, each.a, each.b) for each in table.events_of(state.DESTROYED)]
+    assert told == [(seat, section * 3 + place, lost) for seat in (RED, GREEN, WHITE)]
     for seat in (RED, GREEN, WHITE):
         assert table.chambers(seat)[section * 3 + place] == 0
         assert sum(table.chambers(seat)) == 15 - lost

@@ -115,6 +115,10 @@ def test_an_empty_deck_is_made_of_the_discarded_cards() -> None:
     table.hear(pieces.gain_card, table.s, RED, state.BY_TOKEN)  # there is none
     assert table.s.hand_cards[RED] == 2
     assert len(table.events_of(state.RESHUFFLED)) == 1
+    table.s.discard[state.FUEL_CELLS] = 1  # a single card is enough
+    table.hear(pieces.gain_card, table.s, RED, state.BY_TOKEN)
+    assert table.s.hand[RED, state.FUEL_CELLS] == 1
+    assert len(table.events_of(state.RESHUFFLED)) == 2
 
 
 @pytest.mark.rule("1.10")

@@ -350,33 +350,24 @@ def test_malformed_messages_close_the_connection_after_a_few(
     server.stop()
 
 
+async def made_by(server: Server, address: str) -> int:
+    """Make a table as if for another address; return the status of the answer."""
+    async with httpx.AsyncClient() as http:
+        wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
+        headers = {"X-Forwarded-For": address}
+        made = await http.post(f"{server.url}api/tables", json=wanted, headers=headers)
+        return made.status_code
+
+
 def test_a_forged_address_does_not_lift_a_limit(servers: Servers, sqlite: str) -> None:
     server = servers.start(sqlite, 0, "--tables-per-client", "1")
-
-    async def made_by(address: str) -> int:
-        async with httpx.AsyncClient() as http:
-            wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
-            headers = {"X-Forwarded-For": address}
-            made = await http.post(f"{server.url}api/tables", json=wanted, headers=headers)
-            return made.status_code
-
-    assert run(made_by("10.0.0.1")) == 201
-    assert run(made_by("10.0.0.2")) == 429
+    assert [run(made_by(server, f"10.0.0.{i}")) for i in (1, 2)] == [201, 429]
     server.stop()
 
 
 def test_a_named_proxy_is_believed(servers: Servers, sqlite: str) -> None:
-    options = ("--tables-per-client", "1", "--proxy", "127.0.0.1")
-    server = servers.start(sqlite, 0, *options)
-
-    async def made_by(address: str) -> int:
-        async with httpx.AsyncClient() as http:
-            wanted = {"game": "cytress", "seats": [{"kind": "person"}] * 2}
-            headers = {"X-Forwarded-For": address}
-            made = await http.post(f"{server.url}api/tables", json=wanted, headers=headers)
-            return made.status_code
-
-    assert [run(made_by(f"10.0.0.{i}")) for i in (1, 2, 1)] == [201, 201, 429]
+    server = servers.start(sqlite, 0, "--tables-per-client", "1", "--proxy", "127.0.0.1")
+    assert [run(made_by(server, f"10.0.0.{i}")) for i in (1, 2, 1)] == [201, 201, 429]
     server.stop()
 
 

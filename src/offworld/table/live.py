@@ -125,8 +125,8 @@ class Table:
     def can_branch(self, viewer: int) -> bool:
         """Return whether a viewer may continue from a past position at another table.
 
-        Everybody may when the game is over. Before that, one who plays alone may try another way,
-        but not where something is hidden: the other table has the same cards, and shows them.
+        When the game is over, everybody may. Before that, a solo player may try another way. Not
+        in a game that hides something: the other table has the same cards, and shows them.
         """
         if self.is_over():
             return True

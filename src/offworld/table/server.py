@@ -48,7 +48,7 @@ STATUSES = {  # of errors, by their code; all others are conflicts (409)
 
 
 NOT_ITS_NAME = (
-    "This server doesn't answer to that name. Whoever runs it can allow it: "
+    "This server doesn't answer to that name. Its operator can allow it: "
     "`offworld serve --allow-host NAME`."
 )
 
@@ -109,7 +109,7 @@ def _add_services(made: FastAPI, hub: Hub) -> None:
 
 
 class Health:
-    """Whether the server can store what is played; looked at once in a while, whoever asks."""
+    """Whether the server can store anything. It is tried every few seconds at most."""
 
     def __init__(self, storage: Storage):
         self._storage = storage
