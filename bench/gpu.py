@@ -20,21 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from offworld.games import find
 from offworld.kernel.game import Box, Game
-from offworld.lab.gpu import (
-    FLAT,
-    GLOBAL,
-    LOCAL,
-    WHOLE,
-    Counts,
-    Device,
-    NoDevice,
-    Plan,
-    States,
-    compare,
-    processor_games,
-)
-
-BLOCKS = (64, 128, 256)  # threads of a block
+from offworld.lab.gpu import Counts, Device, States, compare, processor_games
+from offworld.lab.kernels import GROUPED, PLANS, WHOLE, NoDevice, Plan
 
 
 def plans() -> list[Plan]:
@@ -42,11 +29,9 @@ def plans() -> list[Plan]:
 
     Plans of one kernel stand together: compiling it takes longer than measuring a plan.
     """
-    best = [Plan(WHOLE, LOCAL, block, each) for each in (1, 2, 8) for block in BLOCKS]
-    registers = [Plan(WHOLE, LOCAL, 128, 1, most) for most in (40, 48, 56, None)]
-    in_global = [Plan(WHOLE, GLOBAL, block) for block in BLOCKS]
-    flat = [Plan(FLAT, LOCAL, 128, each) for each in (2, 8)]
-    return best + registers + in_global + flat
+    more = [Plan(GROUPED, 64), Plan(GROUPED, 256), Plan(WHOLE, 64, 32), Plan(WHOLE, 256, 32)]
+    registers = [Plan(GROUPED, 128, most) for most in (40, 64, 96)]
+    return [*PLANS, *more, *registers, *(Plan(WHOLE, 128, most) for most in (40, 48, None))]
 
 
 def arguments() -> argparse.Namespace:
@@ -78,7 +63,7 @@ class Trial:
         self.device, self.seeds, self.launches = device, seeds, launches
         self.states: States
         self.counts: Counts
-        self._compared: set[tuple[str, str, int | None]] = set()  # kernels
+        self._compared: set[tuple[str, int | None]] = set()  # kernels
 
     def play_on_processor(self, game: Game, box: Box, seats: int, variant: int) -> int:
         """Play the games to compare with; return how many decisions."""
@@ -94,7 +79,7 @@ class Trial:
         runs = [self.device.play(plan, self.seeds) for _ in range(self.launches)]
         differ = int((runs[-1].decisions != self.counts).sum())
         verdict = "counts equal" if differ == 0 else f"{differ:,} COUNTS DIFFER"
-        kernel = (plan.schedule, plan.memory, plan.registers)
+        kernel = (plan.schedule, plan.registers)
         if kernel not in self._compared:
             self._compared.add(kernel)
             parity = compare(self.states, self.counts, self.device.states(), runs[-1].decisions)

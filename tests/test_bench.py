@@ -176,12 +176,12 @@ def test_parity_names_the_first_game_that_differs() -> None:
 
 KERNELS = """
 from offworld.games import find
-from offworld.lab.gpu import Plan, measure
+from offworld.lab.gpu import measure
+from offworld.lab.kernels import GROUPED, WHOLE, Plan
 game = find("cytress")
-box, variant = game.open_box(None), game.variant(4)
-for schedule, memory, each in ("whole", "local", 2), ("flat", "local", 2), ("whole", "global", 1):
-    plan = Plan(schedule, memory, 2, each)
-    report = measure(game, box, 4, variant, games=5, launches=1, plan=plan)
+box, variant = game.open_box(None), game.variant(2)
+plans = Plan(WHOLE, 2), Plan(GROUPED, 2)
+for report in measure(game, box, 2, variant, games=3, launches=1, plans=plans):
     print(report.parity.holds, report.games, report.decisions)
 """
 
@@ -202,5 +202,5 @@ def test_every_kernel_plays_the_processors_games_byte_for_byte() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    _, counts = gpu.processor_games(CYTRESS, TABLE.box, 4, TABLE.variant, np.arange(1, 6))
-    assert done.stdout.splitlines() == [f"True 5 {counts.sum()}"] * 3
+    _, counts = gpu.processor_games(CYTRESS, TABLE.box, 2, CYTRESS.variant(2), np.arange(1, 4))
+    assert done.stdout.splitlines() == [f"True 3 {counts.sum()}"] * 2

@@ -71,6 +71,16 @@ def test_all_rules_of_a_random_game_are_in_the_kernel(figures: dict[str, Any]) -
     assert set(figures["rules"]) == {f"{each.__module__}.{each.__qualname__}" for each in reached}
 
 
+def test_the_kernels_that_group_games_compile_too(packages: None) -> None:
+    done = run(TOOL, "cytress", "--schedule", "grouped")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert (found["target"], found["kernels"]) == ("sm_90", 3)
+    steps = {"begin", "choose", "proceed"}
+    mine = {name.rsplit(".", 1)[1] for name in found["rules"] if name.startswith("offworld.lab")}
+    assert mine == steps
+
+
 def test_without_the_packages_it_says_what_to_do(tmp_path: Path) -> None:
     done = run(TOOL, "cytress", "--packages", str(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
@@ -83,7 +93,7 @@ RULES = """
 import ptx
 ptx.prepare()
 from numba import from_dtype, int64
-from offworld.lab.gpu import device_build
+from offworld.lab.kernels import device_build
 import test_bags, test_hexes, test_maps, test_paths, test_records, test_scratch
 
 numbers, table = int64[::1], int64[:, ::1]

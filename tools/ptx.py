@@ -3,7 +3,7 @@
 make gpu                              install what it needs
 .venv/bin/python tools/ptx.py venus   compile
 
-It compiles the kernel that `offworld bench --gpu` runs, up to PTX, the assembly of NVIDIA's GPUs.
+It compiles the kernels that `offworld bench --gpu` runs, up to PTX, the assembly of NVIDIA's GPUs.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ PACKAGES = Path(sys.prefix) / "gpu"  # where `make gpu` puts them
 
 def prepare(packages: Path = PACKAGES) -> None:
     """Load numba-cuda from a folder, and do without a device."""
-    from offworld.lab import gpu
+    from offworld.lab import kernels
 
     site.addsitedir(str(packages))
-    gpu.load_cuda()
+    kernels.load_cuda()
     pretend_device()
 
 
@@ -78,9 +78,9 @@ def short(kind: Any) -> str:
 
 def to_ptx(function: Any, signature: tuple[Any, ...], device: bool = False) -> str:
     """Return the PTX of a kernel, or of a function that kernels call."""
-    from offworld.lab import gpu
+    from offworld.lab import kernels
 
-    text, _ = gpu.cuda.compile_ptx(function, signature, device=device, cc=CAPABILITY)
+    text, _ = kernels.cuda.compile_ptx(function, signature, device=device, cc=CAPABILITY)
     return str(text)
 
 
@@ -90,16 +90,16 @@ def target(text: str) -> str:
     return line.removeprefix(".target").strip()
 
 
-def compiled(name: str) -> dict[str, Any]:
-    """Compile a game's kernel and return the figures."""
+def compiled(name: str, schedule: str) -> dict[str, Any]:
+    """Compile the kernels of a game and return the figures."""
     from offworld.games import find
-    from offworld.lab import gpu
+    from offworld.lab.kernels import Program
 
     game = find(name)
     started = time.process_time()
-    kernel = gpu.Program(game, game.open_box(None)).kernel(gpu.Plan())
+    program = Program(game, game.open_box(None))
     with compilations() as rules:
-        text = to_ptx(kernel.function, kernel.signature)
+        text = "".join(to_ptx(*kernel) for kernel in program.kernels(schedule))
     return {
         "game": name,
         "seconds": round(time.process_time() - started, 1),  # of one core
@@ -116,12 +116,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--packages", type=Path, default=PACKAGES, help="default: %(default)s")
+    parser.add_argument("--schedule", default="whole", help="whole (default) or grouped")
     asked = parser.parse_args()
     if not (asked.packages / "numba_cuda").is_dir():
         print(f"ptx.py: {asked.packages} has no numba-cuda: make gpu", file=sys.stderr)
         return 2
     prepare(asked.packages)
-    print(json.dumps(compiled(asked.game), indent=1))
+    print(json.dumps(compiled(asked.game, asked.schedule), indent=1))
     return 0
 
 

@@ -55,7 +55,7 @@ def command(game: str, seats: int, seconds: float, on_gpu: bool, games: int, as_
     """
     from offworld.games import find
     from offworld.lab import bench
-    from offworld.lab.gpu import NoDevice
+    from offworld.lab.kernels import NoDevice
 
     def doing(what: str) -> None:
         if sys.stderr.isatty():

@@ -7,7 +7,7 @@ numba-cuda only.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from statistics import median
@@ -17,51 +17,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from offworld.kernel.compiling import compilable, silent
-from offworld.kernel.contract import apply, legal, setup, waiting
-from offworld.kernel.dice import BOTS, MAIN, WORDS, below, seed_dice
-from offworld.kernel.drivers import random_game, random_games, someone
+from offworld.kernel.compiling import compilable
+from offworld.kernel.dice import WORDS
+from offworld.kernel.drivers import random_games
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import differences, opened, packed
-from offworld.kernel.rule import Build, rule
-from offworld.kernel.widening import widening
+from offworld.kernel.rule import Build
+from offworld.lab import kernels
+from offworld.lab.kernels import PLANS, STRIDE, WHOLE, NoDevice, Plan, Program, named_fields
 
 States = np.ndarray[Any, np.dtype[np.void]]
 Counts = npt.NDArray[np.int32]
 
-WHOLE, FLAT = "whole", "flat"  # schedules, see `Plan`
-LOCAL, GLOBAL = "local", "global"  # memory in which a state is played
 SIMULATOR = "CUDA simulator"
 CHUNK = 2048  # games that a thread of the processor takes at a time
-
-cuda: Any = None  # numba.cuda, set by `find_cuda`: kernels need it as a global name
-
-
-class NoDevice(RuntimeError):
-    """There is no CUDA device to play on; the message says what is missing."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How games are laid out on a device.
-
-    Schedule `whole`: a thread plays a game to its end, then its next. A warp waits for its longest
-    game each time. Schedule `flat`: in each step a thread takes one decision or starts one game
-    from a common queue, so no thread waits.
-    """
-
-    schedule: str = WHOLE
-    memory: str = LOCAL  # where a state lies while it is played
-    block: int = 128  # threads
-    games_each: int = 1  # games per thread
-    registers: int | None = 32  # at most, for a thread: fewer let more threads run at once
-
-    def __str__(self) -> str:
-        limit = f", {self.registers} registers" if self.registers else ""
-        return (
-            f"{self.schedule} games, {self.memory} memory, blocks of {self.block}, "
-            f"{self.games_each} a thread{limit}"
-        )
 
 
 class Launch(NamedTuple):
@@ -112,164 +81,14 @@ class Report:
         return self.games / median(self.seconds)
 
 
-def load_cuda() -> None:
-    """Import numba.cuda; raise `NoDevice` if Numba has none. No device is needed yet."""
-    global cuda
-    if not hasattr(np, "row_stack"):  # dropped in NumPy 2.5, but numba-cuda 0.30 imports it
-        np.row_stack = np.vstack
-    try:
-        from numba import cuda as found
-    except ImportError as error:
-        raise NoDevice(
-            f"Numba has no CUDA here ({error}): pip install 'numba-cuda[cu13]', "
-            "or [cu12] for an older driver"
-        ) from error
-    cuda = found
-
-
 def find_cuda() -> None:
     """Import numba.cuda and check that there is a device; raise `NoDevice` otherwise."""
-    load_cuda()
-    if not cuda.is_available():
+    kernels.load_cuda()
+    if not kernels.cuda.is_available():
         raise NoDevice(
             "no CUDA device was found: this needs an NVIDIA GPU, its driver "
             "and numba-cuda (pip install 'numba-cuda[cu13]')"
         )
-
-
-@rule
-def start_game(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
-    """Set a game up as `random_game` does."""
-    setup(box, s, seats, variant, seed)
-    seed_dice(dice, seed, BOTS)
-
-
-@rule
-def take_decision(box, s, seats, dice, out):  # type: ignore[no-untyped-def]
-    """Take one decision as `playout` does."""
-    seat = someone(seats, dice)
-    count = legal(box, s, seat, out)
-    apply(box, s, seat, out[below(dice, MAIN, count)])
-
-
-def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
-    """Return a record type whose fields are attributes in NumPy: Numba's simulator needs it."""
-    return np.dtype((np.record, dtype))
-
-
-def device_build(replacements: Mapping[Any, Any], is_simulated: bool = False) -> Build:
-    """Return a build of rules that kernels call."""
-    compiler: Callable[..., Any] = cuda.jit(device=True)
-    if is_simulated:  # by plain Python
-        return Build(compiler, silent(replacements))
-    return Build(lambda function: widening(compiler(function)), compilable(replacements))
-
-
-class Kernel(NamedTuple):
-    """A kernel in Python, and the types of its arguments."""
-
-    function: Callable[..., None]
-    signature: tuple[Any, ...]
-
-
-class Program:
-    """One game's random games as kernels. It needs numba.cuda (`load_cuda`) but no device."""
-
-    def __init__(self, game: Game, box: Box, is_simulated: bool = False):
-        self._build = device_build(game.replacements(), is_simulated)
-        self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
-        self._most = game.options.total
-
-    def kernel(self, plan: Plan) -> Kernel:
-        """Return the kernel that plays by a plan."""
-        make = {
-            (WHOLE, LOCAL): self._whole_local,
-            (WHOLE, GLOBAL): self._whole_global,
-            (FLAT, LOCAL): self._flat_local,
-        }
-        if (plan.schedule, plan.memory) not in make:
-            raise ValueError(f"there is no kernel for {plan}")
-        return Kernel(make[plan.schedule, plan.memory](), self._signature())
-
-    def _signature(self) -> tuple[Any, ...]:
-        """Return the types of box, blank, states, seats, variant, seeds, decisions, queue."""
-        from numba import from_dtype, int32, int64
-
-        box, state = from_dtype(self._box), from_dtype(self._state)
-        return (
-            box[::1],
-            state[::1],
-            state[::1],
-            int64,
-            int64,
-            int64[::1],
-            int32[::1],
-            int32[::1],
-        )
-
-    def _whole_local(self) -> Callable[..., None]:
-        """Play in the thread's local memory, which the device interleaves: reads coalesce."""
-        record, most = self._state, self._most
-        play = self._build(random_game)
-
-        def whole_local(  # type: ignore[no-untyped-def]
-            box, blank, states, seats, variant, seeds, decisions, queue
-        ):
-            s = cuda.local.array(1, record)
-            out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
-                s[0] = blank[0]
-                decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
-                states[i] = s[0]
-
-        return whole_local
-
-    def _whole_global(self) -> Callable[..., None]:
-        """Play in global memory, where the final state belongs."""
-        most = self._most
-        play = self._build(random_game)
-
-        def whole_global(  # type: ignore[no-untyped-def]
-            box, blank, states, seats, variant, seeds, decisions, queue
-        ):
-            out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            for i in range(cuda.grid(1), len(seeds), cuda.gridsize(1)):
-                states[i] = blank[0]
-                decisions[i] = play(box[0], states[i], seats, variant, seeds[i], dice, out)
-
-        return whole_global
-
-    def _flat_local(self) -> Callable[..., None]:
-        """Start, decide and end in one loop: threads of a warp may be at different stages."""
-        record, most = self._state, self._most
-        start, step, ask = self._build(start_game), self._build(take_decision), self._build(waiting)
-
-        def flat_local(  # type: ignore[no-untyped-def]
-            box, blank, states, seats, variant, seeds, decisions, queue
-        ):
-            s = cuda.local.array(1, record)
-            out = cuda.local.array(most, np.int16)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            i = cuda.grid(1)
-            taken = -1  # no game started
-            while i < len(seeds):
-                if taken < 0:
-                    s[0] = blank[0]
-                    start(box[0], s[0], seats, variant, seeds[i], dice)
-                    taken = 0
-                waited = ask(box[0], s[0])
-                if waited != 0:
-                    step(box[0], s[0], waited, dice, out)
-                    taken += 1
-                else:
-                    states[i] = s[0]
-                    decisions[i] = taken
-                    taken = -1
-                    i = cuda.atomic.add(queue, 0, 1)
-
-        return flat_local
 
 
 class Device:
@@ -279,40 +98,70 @@ class Device:
         find_cuda()
         self.game, self.seats, self.variant = game, seats, variant
         self.name = _device_name()
+        self._cuda = kernels.cuda
         self._program = Program(game, box, is_simulated=self.name == SIMULATOR)
-        self._kernels: dict[tuple[str, str, int | None], Any] = {}
+        self._kernels: dict[tuple[str, int | None], Any] = {}
         self._state = named_fields(game.state)
         record = np.array([packed(box.record)])
-        self._box = cuda.to_device(record.view(named_fields(record.dtype)))
-        self._blank = cuda.to_device(np.zeros(1, self._state))
+        self._box = self._cuda.to_device(record.view(named_fields(record.dtype)))
         self._states: Any = None
 
     def play(self, plan: Plan, seeds: npt.NDArray[np.int64]) -> Launch:
         """Play one random game for each seed. `states` fetches the final states."""
-        games = len(seeds)
-        if self._states is None or len(self._states) != games:
-            self._states = None  # free the old ones first
-            zeros = np.zeros(games, self._state)  # padding between fields is compared, too
-            self._states = cuda.to_device(zeros)
-        blocks = max(1, -(-games // (plan.games_each * plan.block)))
-        decisions = cuda.to_device(np.zeros(games, np.int32))
-        queue = cuda.to_device(np.array([blocks * plan.block], np.int32))
-        kernel = self._kernel(plan)[blocks, plan.block]
-        on_device = cuda.to_device(seeds)
-        cuda.synchronize()
+        self._states = None  # free the old ones first
+        zeros = np.zeros(len(seeds), self._state)  # padding between fields is compared, too
+        self._states = self._cuda.to_device(zeros)
+        decisions = self._cuda.to_device(np.zeros(len(seeds), np.int32))
+        play = self._play_whole if plan.schedule == WHOLE else self._play_grouped
+        return Launch(play(plan, seeds, decisions), decisions.copy_to_host())
+
+    def _play_whole(self, plan: Plan, seeds: npt.NDArray[np.int64], decisions: Any) -> float:
+        """Play every game in one launch; return the seconds."""
+        [kernel] = self._compiled(plan)
+        blank, on_device = self._put(np.zeros(1, self._state)), self._put(seeds)
+        table = self._box, blank, self._states, self.seats, self.variant
+        self._cuda.synchronize()
         started = perf_counter()
-        kernel(
-            self._box,
-            self._blank,
-            self._states,
-            self.seats,
-            self.variant,
-            on_device,
-            decisions,
-            queue,
-        )
-        cuda.synchronize()
-        return Launch(perf_counter() - started, decisions.copy_to_host())
+        kernel[blocks(len(seeds), plan), plan.block](*table, on_device, decisions)
+        self._cuda.synchronize()
+        return perf_counter() - started
+
+    def _play_grouped(self, plan: Plan, seeds: npt.NDArray[np.int64], decisions: Any) -> float:
+        """Play all games one decision at a time; return the seconds."""
+        start, decide, regroup = self._compiled(plan)
+        spans, games = self.game.options.spans, len(seeds)
+        kinds = np.repeat(np.arange(len(spans)), [span.size for span in spans])
+        zeros = np.zeros((STRIDE, 2, len(spans)), np.int32)
+        on_device, kind_of = self._put(seeds), self._put(kinds.astype(np.int32))
+        dice = self._put(np.zeros((games, 1, WORDS), np.int64))
+        answers, order = self._put(np.zeros(games, np.int32)), self._put_pair(games)
+        counts, left = self._put(zeros), self._put(np.full(STRIDE, games, np.int32))
+        table = self._box, self._states
+        self._cuda.synchronize()
+        started = perf_counter()
+        remaining, is_new = games, True
+        while remaining:
+            grid = blocks(remaining, plan), plan.block
+            counts.copy_to_device(zeros)
+            for slot in range(STRIDE):
+                now = counts, left, slot, (slot - 1) % STRIDE
+                if is_new:
+                    begun = on_device, dice, answers, kind_of, order, counts
+                    start[grid](*table, self.seats, self.variant, *begun)
+                    is_new = False
+                else:
+                    decide[grid](*table, dice, answers, decisions, kind_of, order, *now)
+                regroup[grid](answers, kind_of, order, *now)
+            remaining = int(left.copy_to_host()[-1])
+        self._cuda.synchronize()
+        return perf_counter() - started
+
+    def _put(self, array: npt.NDArray[Any]) -> Any:
+        return self._cuda.to_device(array)
+
+    def _put_pair(self, games: int) -> Any:
+        """Return two rows for the order of games: sorting reads one and writes the other."""
+        return self._put(np.zeros((2, games), np.int32))
 
     def states(self) -> States:
         """Return the final states of the last launch."""
@@ -320,18 +169,25 @@ class Device:
         self._states.copy_to_host(states)
         return states.view(self.game.state)
 
-    def _kernel(self, plan: Plan) -> Any:
-        key = (plan.schedule, plan.memory, plan.registers)
+    def _compiled(self, plan: Plan) -> Any:
+        key = (plan.schedule, plan.registers)
         if key not in self._kernels:
             simulated = self.name == SIMULATOR  # which has no registers to limit
             limit = {"max_registers": plan.registers} if plan.registers and not simulated else {}
-            kernel = self._program.kernel(plan)
-            self._kernels[key] = cuda.jit(kernel.signature, **limit)(kernel.function)
+            self._kernels[key] = [
+                self._cuda.jit(kernel.signature, **limit)(kernel.function)
+                for kernel in self._program.kernels(plan.schedule)
+            ]
         return self._kernels[key]
 
 
+def blocks(games: int, plan: Plan) -> int:
+    """Return how many blocks of threads hold so many games."""
+    return -(-games // plan.block)
+
+
 def _device_name() -> str:
-    current = getattr(cuda, "get_current_device", lambda: None)  # the simulator has none
+    current = getattr(kernels.cuda, "get_current_device", lambda: None)  # the simulator has none
     name = getattr(current(), "name", SIMULATOR)
     return name.decode() if isinstance(name, bytes) else str(name)
 
@@ -394,22 +250,21 @@ def measure(
     *,
     games: int = 1 << 20,
     launches: int = 5,
-    plan: Plan | None = None,
+    plans: Sequence[Plan] = PLANS,
     first_seed: int = 1,
-) -> Report:
-    """Play the same seeds on the device and the processor, compare them, and time the device."""
-    plan = plan or Plan()
+) -> list[Report]:
+    """Play the same seeds on the device by each plan and on the processor; compare and time them.
+
+    The fastest plan comes first.
+    """
     device = Device(game, box, seats, variant)
     seeds = np.arange(first_seed, first_seed + games, dtype=np.int64)
-    device.play(plan, seeds[: plan.block])  # compiles
-    runs: Sequence[Launch] = [device.play(plan, seeds) for _ in range(launches)]
     states, decisions = processor_games(game, box, seats, variant, seeds)
-    parity = compare(states, decisions, device.states(), runs[-1].decisions)
-    return Report(
-        device.name,
-        plan,
-        games,
-        int(runs[-1].decisions.sum()),
-        tuple(run.seconds for run in runs),
-        parity,
-    )
+    reports = []
+    for plan in plans:
+        device.play(plan, seeds[: plan.block])  # compiles
+        runs = [device.play(plan, seeds) for _ in range(launches)]
+        parity = compare(states, decisions, device.states(), runs[-1].decisions)
+        seconds, total = tuple(run.seconds for run in runs), int(runs[-1].decisions.sum())
+        reports.append(Report(device.name, plan, games, total, seconds, parity))
+    return sorted(reports, key=lambda report: -report.typical)

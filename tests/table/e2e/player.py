@@ -139,12 +139,27 @@ class Player:
         posed = self.posed
         if self.page.is_visible("#placing"):
             self.turn_to(option)
-        self.page.mouse.click(*self.page.evaluate(POINT, option))
+        self.click_thing(option)
         if self.page.locator("#picture.carrying").count():  # it is in hand: where does it go
-            self.page.mouse.click(*self.page.evaluate(GOAL, option))
+            self.click_thing(option, ".aim")
         if self.page.is_visible("#menu"):
             self.page.click(f"#menu [data-option='{option}']")
         self.confirm(posed, patience)
+
+    def click_thing(self, option: int, kind: str = ".can") -> None:
+        """Click what stands for an answer on the board, once it lies still under the pointer.
+
+        A preview or another's answer may move the board between finding a point and clicking it.
+        """
+        for patience in (1_000, 1_000, 1_000, PATIENCE):
+            found = self.page.evaluate_handle(POINT, [option, kind])
+            thing = found.get_property("thing").as_element()
+            try:
+                thing.click(position=found.get_property("at").json_value(), timeout=patience)
+                return
+            except Exception as error:
+                if patience == PATIENCE or not re.search("Timeout|not attached", str(error)):
+                    raise
 
     def click_list(self, option: int) -> None:
         posed = self.posed
@@ -217,22 +232,22 @@ TURN = """option => {
   throw new Error(`no square for ${option}`);
 }"""
 
-# A point of an option's thing on the board that nothing covers, nearest to its middle first.
-POINT = """option => {
+# What stands for an option on the board, and a point of it that nothing covers, nearest to its
+# middle first.
+POINT = """([option, kind]) => {
   const numbers = ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number);
   const stands = (each) => numbers(each).includes(option);
-  const things = [...document.querySelectorAll('#picture .can')].filter(stands);
+  const things = [...document.querySelectorAll(`#picture ${kind}`)].filter(stands);
   if (!things.length) throw new Error(`nothing on the board glows for ${option}`);
   for (const thing of things) {
     thing.scrollIntoView({ block: 'center' });
     const box = thing.getBoundingClientRect();
     for (const across of [0.5, 0.3, 0.7, 0.15, 0.85])
       for (const down of [0.5, 0.3, 0.7, 0.15, 0.85]) {
-        const [x, y] = [box.x + box.width * across, box.y + box.height * down];
-        if (document.elementFromPoint(x, y)?.closest('.can') === thing) return [x, y];
+        const at = { x: box.width * across, y: box.height * down };
+        const there = document.elementFromPoint(box.x + at.x, box.y + at.y);
+        if (there?.closest('.can') === thing) return { thing, at };
       }
   }
   throw new Error(`what glows for ${option} is covered`);
 }"""
-
-GOAL = POINT.replace("#picture .can", "#picture .aim")  # the same of what it can be moved onto

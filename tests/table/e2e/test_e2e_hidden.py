@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from player import POINT, Player
+from player import Player
 from running import run
 from serving import MADE_UP, Server
 from test_e2e_geometry import measure
@@ -65,7 +65,7 @@ def click(player: Player, notation: str) -> None:
     page, chosen = player.page, option(notation)
     page.wait_for_selector(f".answer[data-option='{chosen}']", state="attached")
     asked = page.get_attribute("#ask", "data-asked")
-    page.mouse.click(*page.evaluate(POINT, chosen))
+    player.click_thing(chosen)
     if page.is_visible("#menu"):
         page.click(f"#menu [data-option='{chosen}']")
     page.wait_for_function(CONFIRMS, arg=asked)
