@@ -346,3 +346,31 @@ def test_many_tables_share_a_transaction(sqlite: str) -> None:
     assert len(sizes) <= 5, (
         f"thirty entries took {len(sizes)} transactions, {time.perf_counter() - began:.1f} s"
     )
+
+
+def test_listing_tables_reads_no_more_entries_than_tables(sqlite: str) -> None:
+    """The last entry of each is found by its key, however many there are."""
+    plans: list[str] = []
+
+    async def work() -> tuple[int, float]:
+        storage = await Storage.open(sqlite)
+        row, _ = await stored_table(storage)
+        await storage.add(row.id, [entry(number) for number in range(1, 5)], None)
+
+        def explain(
+            connection: sa.Connection, cursor: object, text: str, values: object, *_: object
+        ) -> None:
+            if text.startswith("SELECT") and "entries" in text:
+                asked = connection.connection.cursor()
+                asked.execute(f"EXPLAIN QUERY PLAN {text}", values)
+                plans.extend(line[-1] for line in asked.fetchall())
+
+        sa.event.listen(storage._engine.sync_engine, "before_cursor_execute", explain)
+        [found] = await storage.latest(5, Listed(0.0, []))
+        await storage.close()
+        return found.entries, found.last_at
+
+    assert run(work()) == (4, entry(4).at)
+    searches = [line for line in plans if "entries" in line]
+    assert searches
+    assert all(line.startswith("SEARCH entries USING") for line in searches), plans

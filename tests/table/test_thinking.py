@@ -83,6 +83,30 @@ def test_the_more_questions_wait_the_less_time_each_gets() -> None:
     assert shares[-1] == 1.0, "alone again"
 
 
+def test_however_many_questions_one_person_asks_anothers_comes_next() -> None:
+    async def work() -> list[str]:
+        crew, go, done = Crew("test", 1, FURTHER), threading.Event(), []
+
+        def think(person: str) -> None:
+            go.wait(10)
+            done.append(person)
+
+        people = ["ann"] * 5 + ["ben", "ben"]
+        asked = [
+            asyncio.create_task(crew.do(lambda share, person=person: think(person), person))
+            for person in people
+        ]
+        await asyncio.sleep(0.1)
+        go.set()
+        await asyncio.gather(*asked)
+        crew.close()
+        return done
+
+    done = run(work())
+    assert done[:4] == ["ann", "ben", "ann", "ben"]
+    assert done[4:] == ["ann"] * 3
+
+
 @pytest.mark.skipif(
     sys.platform != "linux", reason="threads have priorities of their own on Linux only"
 )

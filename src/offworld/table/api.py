@@ -259,6 +259,18 @@ async def set_bot(
     return await get_table(table, hub, caller)
 
 
+@router.delete(
+    "/tables/{table}",
+    status_code=204,
+    summary="Abandon a running game",
+    responses=problems(403, 404, 409),
+)
+async def abandon(table: TableId, hub: TheHub, caller: Caller) -> None:
+    """Delete a table for its only player. Where others play, too, a bot can take one's seat."""
+    room = await hub.room(table)
+    await hub.abandon(room, _seat(room, caller))
+
+
 # --- helpers ---
 
 

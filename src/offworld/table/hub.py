@@ -276,6 +276,20 @@ class Hub:
         for connection in room.connections:
             connection.close("deleted")
 
+    async def abandon(self, room: Room, caller: int | None) -> None:
+        """Delete a running game for its only player."""
+        async with room.table.lock:
+            table = room.table
+            if caller is None:
+                raise Refused("not_your_seat", "Only players can do this: send your seat's token.")
+            if sum(row.kind == "person" for row in table.seats) > 1:
+                text = "Others play at this table, too: let a bot play for you instead."
+                raise Refused("not_alone", text)
+            if table.row.status == OVER:
+                raise Refused("over", "The game is over, so nothing is left to abandon.")
+            await self.storage.delete(table.id)
+            self._forget(room)
+
     async def set_bot(self, room: Room, caller: int | None, seat: int, bot: str | None) -> None:
         """Let a bot play for a person, or with None the person again."""
         async with room.table.lock:
@@ -377,13 +391,16 @@ class Hub:
                 )
             return views.seen_by(table, seat)
 
-    async def hint(self, room: Room, number: int, seen: Seen) -> Message | None:
+    async def hint(
+        self, room: Room, number: int, seen: Seen, person: str | None = None
+    ) -> Message | None:
         """Return a forecast for each answer, or None if the question is gone by then.
 
-        Until the rules are compiled it is a bot's choice without forecasts.
+        Until the rules are compiled it is a bot's choice without forecasts. `person` is the address
+        that asks: those who ask at the same time take turns.
         """
         question = (room.table.id, seen.game, seen.box, seen.view, seen.seat, secrets.randbits(63))
-        advice = await self.thinking.advise(*question)
+        advice = await self.thinking.advise(*question, person)
         if advice is None:
             option = await self.thinking.choose("greedy", *question)
             message = views.hint_without_forecast(number, option)

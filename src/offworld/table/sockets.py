@@ -300,10 +300,11 @@ async def _begin_hint(
     """Start to compute a hint. Other messages are answered meanwhile; a new hint replaces it."""
     seen = await hub.ask_hint(room, connection.viewer, number)
     _drop_hint(connection)
+    person = socket.client.host if socket.client else None
 
     async def work() -> None:
         try:
-            answer = await hub.hint(room, number, seen)
+            answer = await hub.hint(room, number, seen, person)
         except Exception:
             logger.exception(
                 "table %s: the hint for seat %d failed",

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakValueDictionary
 
 from offworld.bots import thinker
 from offworld.bots.oracle import Advice, Budget
@@ -75,16 +76,28 @@ class Thinkers:
 
 
 class Crew:
-    """A pool of threads with low priority. The more questions wait, the less time each gets."""
+    """A pool of threads with low priority. The more questions wait, the less time each gets.
+
+    Each person has one question in the pool at a time, and further ones wait outside: however many
+    one asks, another's comes next.
+    """
 
     def __init__(self, name: str, threads: int, niceness: int):
         self._threads, self._asked = threads, 0
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of people
         self._pool = ThreadPoolExecutor(
             threads, thread_name_prefix=name, initializer=step_back, initargs=(niceness,)
         )
 
-    async def do(self, work: Callable[[float], Result]) -> Result:
+    async def do(self, work: Callable[[float], Result], person: str | None = None) -> Result:
         """Run `work` in a thread, with the share of its usual time that it may take."""
+        if person is None:
+            return await self._run(work)
+        turn = self._turns.setdefault(person, asyncio.Lock())  # kept while somebody holds it here
+        async with turn:
+            return await self._run(work)
+
+    async def _run(self, work: Callable[[float], Result]) -> Result:
         self._asked += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(
@@ -163,9 +176,19 @@ class Thinking:
         return await self._bots.do(work)
 
     async def advise(
-        self, table: str, game: Game, box: Box, view: Record, seat: int, seed: int
+        self,
+        table: str,
+        game: Game,
+        box: Box,
+        view: Record,
+        seat: int,
+        seed: int,
+        person: str | None = None,
     ) -> Advice | None:
-        """Return what to expect of each answer; None until the rules are compiled."""
+        """Return what to expect of each answer; None until the rules are compiled.
+
+        People who ask at the same time take turns.
+        """
         if not self.is_ready(game):
             return None
 
@@ -174,7 +197,7 @@ class Thinking:
             with self._thinkers.lent(table, seat, game, compiled=True) as thinker:
                 return thinker.advise(box, view, seat, seed, self._hint._replace(seconds=seconds))
 
-        return await self._hints.do(work)
+        return await self._hints.do(work, person)
 
     async def remark(self, table: str, position: Position, option: int, seed: int) -> str | None:
         """Return what to say to a learner about an answer; None if there is nothing to say."""

@@ -134,3 +134,20 @@ def test_an_unknown_address_shows_a_page(newcomer: Any) -> None:
     player.shoot("nowhere")
     player.page.click("main a.button")
     player.page.wait_for_selector("[data-do=play]")
+
+
+def test_a_running_game_is_abandoned_after_one_more_question(newcomer: Any) -> None:
+    player = newcomer()
+    player.begin("play")
+    table = player.table
+    player.home()
+    player.page.click(f"#mine [data-table='{table}'] [aria-label='Abandon this game']")
+    player.page.click("dialog button:has-text('Keep it')")
+    assert player.page.is_visible(f"#mine [data-table='{table}']")
+    player.page.click(f"#mine [data-table='{table}'] [aria-label='Abandon this game']")
+    player.shoot("abandon")
+    player.page.click("dialog [data-do=abandon]")
+    player.page.wait_for_selector(f"#mine [data-table='{table}']", state="detached")
+    asked = "async id => (await fetch(`/api/tables/${id}`)).status"
+    assert player.page.evaluate(asked, table) == 404
+    player.troubles.clear()  # the console notes the 404

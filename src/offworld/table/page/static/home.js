@@ -149,10 +149,25 @@ function showTables(place, tables, word) {
         { "data-table": each.id },
         el("span", { class: "what" }, titleOf(each), " ", (each.seats ?? []).filter(Boolean).join(", "), el("br"), el("span", { class: "soft" }, new Date(each.at).toLocaleString())),
         el("a", { class: "button", href: `/table/${each.id}` }, word),
-        el("button", { class: "plain", "aria-label": "Forget this table", onclick: () => (store.forget(each.id), showMine()) }, "✕"),
+        each.over
+          ? el("button", { class: "plain", "aria-label": "Forget this table", onclick: () => (store.forget(each.id), showMine()) }, "✕")
+          : el("button", { class: "plain", "aria-label": "Abandon this game", title: "Abandon this game", onclick: () => abandon(each) }, "✕"),
       ),
     ),
   );
+}
+
+/** Asks once more, then deletes a running game. One with other people goes on without this reader. */
+function abandon(table) {
+  const leave = async () => {
+    await ask(`/api/tables/${table.id}`, { method: "DELETE", token: table.token }).catch(() => {}); // others play on, or it is gone
+    store.forget(table.id);
+    box.close();
+    showMine();
+  };
+  const words = "It leaves this list and can't be continued. If other people play with you, they play on without you.";
+  const keys = el("p", { class: "row" }, el("button", { class: "main", "data-do": "abandon", onclick: leave }, "Abandon it"), el("button", { onclick: () => box.close() }, "Keep it"));
+  const box = dialog(`Abandon ${titles.get(table.game) ?? "this game"}?`, el("div", {}, el("p", {}, words), keys));
 }
 
 /** Marks the running games in which this reader is asked, and puts them first; one that has ended meanwhile moves to the others. */
