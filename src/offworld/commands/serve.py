@@ -94,7 +94,7 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     metavar="SECONDS",
     help="The shortest time between two moves of bots.",
 )
-@click.option("--verbose", is_flag=True, help="Log every request.")
+@click.option("--verbose", is_flag=True, help="Log every request, and every line that repeats.")
 def command(**options: Any) -> None:
     """Play in a browser: alone, with friends, against bots.
 
@@ -111,9 +111,13 @@ def command(**options: Any) -> None:
     Stop it with Ctrl-C. The exit status is 2 when the database or the port can't be used.
     """
     from offworld.table.database import StorageError
+    from offworld.table.quiet_log import Repeats
 
+    log = logging.StreamHandler(sys.stderr)
+    if not options["verbose"]:
+        log.addFilter(Repeats())
     logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", handlers=[log]
     )
     for noisy in ("alembic", "httpx", "uvicorn.error", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
