@@ -44,7 +44,7 @@ def options(s: Record) -> list[int]:
 def crowd(s: Record) -> None:
     """Put all twelve crews of the AI out and take all Corpocrat intel: both are rare otherwise."""
     for here in range(c.CREWS):
-        place_crew(s, c.AI, here)
+        place_crew(s, c.AI, here, c.BY_CREW_ELSEWHERE)
     for card in range(c.INTEL_EACH):
         s.intel_at[card] = c.IN_BOX
     for slot in range(c.SLOTS):
@@ -59,6 +59,7 @@ class Spoken:
         self.kinds: set[str] = set()
         self.codes: set[int] = set()
         self.lines: set[tuple[str, Line, int]] = set()
+        self.cited: set[tuple[int, str]] = set()  # event and rule
 
     def game(self, seats: int, seed: int) -> None:
         chance = random.Random(seed)
@@ -94,6 +95,7 @@ class Spoken:
             for viewer in readers(1 if s.solo else s.seats):
                 line = tell.event(BOX, s, event, None, viewer)
                 self.lines.add(("event", line, s.hexes))
+                self.cited.add((event.code, line.rule))
                 assert not (wrong := mistake(line.text, list(SEAT_NAMES), viewer)), (line, wrong)
 
 
@@ -124,6 +126,67 @@ def test_lines_are_sentences() -> None:
 def test_lines_carry_rules_that_exist() -> None:
     for _, line, _ in spoken().lines:
         assert rulebook.paragraph("cytress", line.rule).text
+
+
+# What a paragraph must speak of that an event cites.
+STEPS = {
+    c.FIRST_PLAYER: "first",
+    c.CHOSE_SIDE: "side",
+    c.ROUND_BEGAN: "round",
+    c.EARNED_INCOME: "[Ii]ncome|above 25",
+    c.SCOUTED: "spot",
+    c.PRIVATEERS_PAID: "Privateer|above 25",
+    c.MOVED_TRANSPORT: "transport",
+    c.PAID: "cost|pa(y|id)",
+    c.TOOK_INTEL: "[Ii]ntel",
+    c.DEALT_INTEL: "refill|slot",
+    c.PLACED_CREW: "crew",
+    c.SPIED: "[Ss]py|spies",
+    c.GAINED: "[Ss]py|above 25",
+    c.DROPPED_TUBE: "tube",
+    c.ASCENDED: "level",
+    c.STRATOLITE_LEFT: "discarded",
+    c.STRATOLITE_CAME: "row|fills",
+    c.TOOK_BOUNTY: "bounty",
+    c.RESERVED_STRATOLITE: "reserves",
+    c.TOOK_MARKER: "marker",
+    c.TRADED: "market|trade|give",
+    c.EXTRA_TRAVEL_BEGAN: "transport",
+    c.TUBES_RAN_OUT: "last allotted section",
+    c.RESET_DONE: "come home",
+    c.REBELLION_BEGAN: "rebellion",
+    c.AI_DREW: "card",
+    c.AI_UNCOVERED: "uncover|comes off",
+    c.AI_BLOCKED: "leader",
+    c.AI_LIFTED: "moves one of its crews",
+    c.AI_PASSED: "passes|intel",
+}
+
+
+def test_events_cite_the_paragraph_of_that_very_step() -> None:
+    assert set(STEPS) == set(range(len(c.EVENTS)))
+    for code, rule in spoken().cited:
+        said = rulebook.paragraph("cytress", rule).text
+        assert re.search(STEPS[code], said), (c.EVENTS.kinds[code].name, rule, said)
+
+
+@pytest.mark.parametrize(
+    ("code", "by", "rule"),
+    [
+        (c.TOOK_INTEL, c.BY_FIXER, "9.1"),
+        (c.TOOK_INTEL, c.BY_AI_INTEL, "14.11"),
+        (c.PLACED_CREW, c.BY_CREW_AT_TUBE, "14.12"),
+        (c.PLACED_CREW, c.BY_CREW_ELSEWHERE, "14.13"),
+        (c.STRATOLITE_LEFT, c.BY_RESET, "12.1"),
+        (c.STRATOLITE_LEFT, c.BY_RESERVED, "7.7"),
+        (c.AI_DREW, c.BY_FIRST_SCOUTING, "14.5"),
+        (c.AI_DREW, c.BY_SECOND_SCOUTING, "14.6"),
+        (c.AI_DREW, c.BY_AI_TURN, "14.8"),
+    ],
+)
+def test_one_kind_of_event_can_come_by_several_rules(code: int, by: int, rule: str) -> None:
+    assert (code, rule) in spoken().cited
+    assert f"{by // 100}.{by % 100}" == rule
 
 
 @pytest.mark.parametrize("seats", range(1, 6))

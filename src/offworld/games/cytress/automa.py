@@ -26,13 +26,14 @@ def scout(s):  # 14.5, 14.6
     On the second visit it must be a district without a leader.
     """
     first_visit = s.leader[state.AI] == state.NOWHERE
-    faction = reveal(s)
+    by = state.BY_FIRST_SCOUTING if first_visit else state.BY_SECOND_SCOUTING
+    faction = reveal(s, by)
     while not first_visit and (
         s.leader[state.AI] // state.SPOTS == faction or s.leader[PLAYER] // state.SPOTS == faction
     ):
-        faction = reveal(s)
+        faction = reveal(s, by)
     s.leader[state.AI] = faction * state.SPOTS
-    emit(state.AI_BLOCKED, state.AI, faction * state.SPOTS)
+    emit(state.AI_BLOCKED, state.AI, faction * state.SPOTS, by)
     if not first_visit:
         for i in range(state.FACTIONS):
             s.ai_deck[i] += s.ai_aside[i]
@@ -41,12 +42,12 @@ def scout(s):  # 14.5, 14.6
 
 
 @rule
-def reveal(s):  # 14.5
+def reveal(s, by):  # 14.5, 14.6
     """Draw an action card and return its faction. It lies aside until the AI has scouted twice."""
     faction = draw_counted(s.ai_deck, state.FACTIONS, s.rng, MAIN)
     s.ai_deck[faction] -= 1
     s.ai_aside[faction] += 1
-    emit(state.AI_DREW, state.AI, faction)
+    emit(state.AI_DREW, state.AI, faction, by)
     return faction
 
 
@@ -60,7 +61,7 @@ def begin_turn(s):  # 14.8, 14.10
     The card goes back at once: nothing else is drawn in this turn.
     """
     faction = draw_counted(s.ai_deck, state.FACTIONS, s.rng, MAIN)
-    emit(state.AI_DREW, state.AI, faction)
+    emit(state.AI_DREW, state.AI, faction, state.BY_AI_TURN)
     s.faction = faction
     s.ai_to_do = state.AI_TUBE_OR_INTEL
     if s.ai_tracker[faction] > 0:
@@ -108,7 +109,7 @@ def take_intel(box, s):  # 14.11
     if slot == state.NOWHERE:
         emit(state.AI_PASSED, state.AI, state.NO_INTEL)
         return
-    pieces.take_card(box, s, state.AI, faction, slot)
+    pieces.take_card(box, s, state.AI, faction, slot, state.BY_AI_INTEL)
     s.ai_slot = slot
     s.ai_to_do = state.AI_REFILL  # only after the crew is placed
     send_crew(box, s)
@@ -214,7 +215,7 @@ def find_place(box, s):  # 14.12, 14.13
     if best == state.NOWHERE:
         emit(state.AI_PASSED, state.AI, state.NO_PLACE)
     elif count == 1:
-        place(s, found)
+        place(box, s, found)
     else:
         ask_player(s, state.AI_PLACE)
 
@@ -236,9 +237,10 @@ def places(box, s, out):  # 14.12, 14.13
 
 
 @rule
-def place(s, here):  # 14.15
+def place(box, s, here):  # 14.12, 14.13, 14.15
     """Place an AI crew."""
-    pieces.place_crew(s, state.AI, here)
+    by = state.BY_CREW_AT_TUBE if tube_rank(box, s, here) > 0 else state.BY_CREW_ELSEWHERE
+    pieces.place_crew(s, state.AI, here, by)
     s.asked = state.NOTHING
 
 

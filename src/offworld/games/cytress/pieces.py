@@ -42,14 +42,14 @@ def pay(s, seat, resource, amount, pad):
 
 
 @rule
-def take_card(box, s, seat, faction, slot):  # 6.2
-    """Take a face-up intel card and return it. The caller refills its slot."""
+def take_card(box, s, seat, faction, slot, by):  # 6.2
+    """Take a face-up intel card by a rule and return it. The caller refills its slot."""
     card = int(s.shown[faction, slot])
     s.shown[faction, slot] = state.NOWHERE
     s.intel_at[card] = seat
     s.cards[seat, faction] += 1
     s.targets[seat, box.intel_target[card]] += 1
-    emit(state.TOOK_INTEL, seat, card)
+    emit(state.TOOK_INTEL, seat, card, by)
     return card
 
 
@@ -81,13 +81,13 @@ def is_empty(s, here):  # 1.6
 
 
 @rule
-def place_crew(s, seat, here):  # 6.4
-    """Put a crew of a seat on a hex."""
+def place_crew(s, seat, here, by):  # 6.4
+    """Put a crew of a seat on a hex, by a rule."""
     s.crew[seat] -= 1
     s.hex_crew[here] = seat
     s.empty[s.hex_faction[here]] -= 1
     s.crew_on[seat, s.hex_faction[here]] += 1
-    emit(state.PLACED_CREW, seat, here)
+    emit(state.PLACED_CREW, seat, here, by)
 
 
 @rule
@@ -191,14 +191,14 @@ def has_majority(s, seat, level):  # 13.5
 
 
 @rule
-def discard_stratolite(s, card):
-    """Discard a Stratolite card."""
+def discard_stratolite(s, card, by):
+    """Discard a Stratolite card by a rule."""
     s.stratolite_at[card] = state.DISCARD
-    emit(state.STRATOLITE_LEFT, state.NOBODY, card)
+    emit(state.STRATOLITE_LEFT, state.NOBODY, card, by)
 
 
 @rule
-def close_gap(s, slot):  # 7.6
+def close_gap(s, slot, by):  # 7.6
     """Slide the Stratolites left of a gap to the right and deal a new one on the left."""
     for i in range(slot, 0, -1):
         s.row[i] = s.row[i - 1]
@@ -208,7 +208,7 @@ def close_gap(s, slot):  # 7.6
         card = draw_from(s.stratolite_at, 0, state.STRATOLITE_CARDS, state.DECK, s.rng, MAIN)
     s.stratolite_at[card] = state.SHOWN
     s.row[0] = card
-    emit(state.STRATOLITE_CAME, state.NOBODY, card)
+    emit(state.STRATOLITE_CAME, state.NOBODY, card, by)
 
 
 @rule

@@ -102,7 +102,7 @@ def apply(box, s, seat, option):
     elif asked == state.BENEFIT:
         travel.take_benefit(box, s, seat, option)
     elif asked == state.AI_PLACE:
-        automa.place(s, option - state.AI_PLACE)
+        automa.place(box, s, option - state.AI_PLACE)
     elif asked == state.AI_LIFT:
         automa.lift(box, s, option - state.AI_LIFT)
     elif asked == state.AI_DROP:
@@ -334,8 +334,8 @@ def end_round(box, s):  # 7.8, 12.3
 @rule
 def reset(s):  # 12.1, 12.2
     """Discard the rightmost Stratolite; leaders and transports go home."""
-    pieces.discard_stratolite(s, s.row[state.ROW - 1])
-    pieces.close_gap(s, state.ROW - 1)
+    pieces.discard_stratolite(s, s.row[state.ROW - 1], state.BY_RESET)
+    pieces.close_gap(s, state.ROW - 1, state.BY_RESET)
     for seat in range(s.seats):
         s.leader[seat] = state.NOWHERE
         if s.solo == 0 or seat != state.AI:

@@ -73,7 +73,7 @@ def lay_cards(box, s, seats):
     for card in range(state.STRATOLITE_CARDS):  # 2.6
         s.stratolite_at[card] = state.DECK
     for i in range(state.ROW):
-        close_gap(s, i)
+        close_gap(s, i, state.BY_SETUP)
 
 
 @rule

@@ -157,15 +157,15 @@ SCOUTED = EVENTS.code("scouted", "spot", "amount")
 PRIVATEERS_PAID = EVENTS.code("privateers_paid", "resource", "amount")
 MOVED_TRANSPORT = EVENTS.code("moved_transport", "pad")
 PAID = EVENTS.code("paid", "resource", "amount", "pad")
-TOOK_INTEL = EVENTS.code("took_intel", "card")
+TOOK_INTEL = EVENTS.code("took_intel", "card", "rule")
 DEALT_INTEL = EVENTS.code("dealt_intel", "card", "slot")  # nobody's
-PLACED_CREW = EVENTS.code("placed_crew", "hex")
+PLACED_CREW = EVENTS.code("placed_crew", "hex", "rule")
 SPIED = EVENTS.code("spied", "rival")
 GAINED = EVENTS.code("gained", "resource", "amount")
 DROPPED_TUBE = EVENTS.code("dropped_tube", "hex", "height")
 ASCENDED = EVENTS.code("ascended", "level", "from_level")  # from level 0: from the map
-STRATOLITE_LEFT = EVENTS.code("stratolite_left", "card")  # nobody's
-STRATOLITE_CAME = EVENTS.code("stratolite_came", "card")  # nobody's
+STRATOLITE_LEFT = EVENTS.code("stratolite_left", "card", "rule")  # nobody's
+STRATOLITE_CAME = EVENTS.code("stratolite_came", "card", "rule")  # nobody's
 TOOK_BOUNTY = EVENTS.code("took_bounty", "bounty")
 RESERVED_STRATOLITE = EVENTS.code("reserved_stratolite", "card")
 TOOK_MARKER = EVENTS.code("took_marker")
@@ -174,12 +174,18 @@ EXTRA_TRAVEL_BEGAN = EVENTS.code("extra_travel_began", "transports")
 TUBES_RAN_OUT = EVENTS.code("tubes_ran_out")  # nobody's
 RESET_DONE = EVENTS.code("reset_done", "round")  # nobody's
 REBELLION_BEGAN = EVENTS.code("rebellion")  # nobody's
-AI_DREW = EVENTS.code("ai_drew", "faction")
+AI_DREW = EVENTS.code("ai_drew", "faction", "rule")
 AI_UNCOVERED = EVENTS.code("ai_uncovered", "faction", "left")  # cards left on its tracker
-AI_BLOCKED = EVENTS.code("ai_blocked", "spot")
+AI_BLOCKED = EVENTS.code("ai_blocked", "spot", "rule")
 AI_LIFTED = EVENTS.code("ai_lifted", "hex")
 AI_PASSED = EVENTS.code("ai_passed", "why")
 NOBODY = -1  # the seat of an event that is nobody's
+
+# By which rule something happens: chapter and paragraph as one number
+BY_SETUP, BY_FACTION, BY_CREW, BY_TUBE, BY_RESERVED, BY_FIXER = 206, 602, 604, 706, 707, 901
+BY_RESERVING, BY_RESET = 902, 1201
+BY_FIRST_SCOUTING, BY_SECOND_SCOUTING, BY_AI_TURN, BY_AI_INTEL = 1405, 1406, 1408, 1411
+BY_CREW_AT_TUBE, BY_CREW_ELSEWHERE = 1412, 1413
 
 # Why the AI passed (14.11, 14.14)
 NO_INTEL, NO_PLACE = range(2)

@@ -110,7 +110,8 @@ def intel(s, out):  # 6.2, 9.1
 @rule
 def take_intel(box, s, seat, faction, slot):  # 6.2, 6.3, 6.6, 9.1
     """Take an intel card into the lifepath of its faction and refill its slot."""
-    card = pieces.take_card(box, s, seat, faction, slot)
+    by = state.BY_FIXER if s.free == 1 else state.BY_FACTION
+    card = pieces.take_card(box, s, seat, faction, slot, by)
     pieces.deal_intel(s, faction, slot)
     pieces.add_to_lifepath(box, s, seat, faction, card)
     if s.free == 1:
@@ -138,7 +139,7 @@ def places(s, out):  # 6.4
 @rule
 def send_crew(box, s, seat, here):  # 6.4, 6.5
     """Place a crew. It may spy if a rival's crew is next to it."""
-    pieces.place_crew(s, seat, here)
+    pieces.place_crew(s, seat, here, state.BY_CREW)
     s.hex_at = here
     s.asked = state.SPY if can_spy(box, s, seat, here) else state.NOTHING
 
@@ -325,11 +326,11 @@ def drop(s, seat, here):  # 7.4, 7.5, 7.6
     """Drop the tube and discard the Stratolite who was bribed."""
     pieces.drop_tube(s, seat, here, int(s.height))
     if s.stratolite == state.ROW:
-        pieces.discard_stratolite(s, s.reserved[seat])
+        pieces.discard_stratolite(s, s.reserved[seat], state.BY_RESERVED)
         s.reserved[seat] = state.NOWHERE
     elif s.stratolite != state.NOWHERE:
-        pieces.discard_stratolite(s, s.row[s.stratolite])
-        pieces.close_gap(s, int(s.stratolite))
+        pieces.discard_stratolite(s, s.row[s.stratolite], state.BY_TUBE)
+        pieces.close_gap(s, int(s.stratolite), state.BY_TUBE)
     s.stratolite = state.NOWHERE
     s.asked = state.NOTHING
 
@@ -421,12 +422,12 @@ def reserves(s, out):  # 9.2
 def reserve(s, seat, slot):  # 9.2, 9.3
     """Reserve a Stratolite, discard the one reserved before, and take the first player marker."""
     if s.reserved[seat] != state.NOWHERE:
-        pieces.discard_stratolite(s, s.reserved[seat])
+        pieces.discard_stratolite(s, s.reserved[seat], state.BY_RESERVING)
     card = s.row[slot]
     s.reserved[seat] = card
     s.stratolite_at[card] = seat
     emit(state.RESERVED_STRATOLITE, seat, card)
-    pieces.close_gap(s, slot)
+    pieces.close_gap(s, slot, state.BY_RESERVING)
     if s.solo == 0:  # 14.2
         s.marker = seat
         emit(state.TOOK_MARKER, seat)

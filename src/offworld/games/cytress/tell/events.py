@@ -23,6 +23,11 @@ def _rule(t: Telling, people: str, ai: str) -> str:
     return ai if t.s.solo == 1 and t.seat == state.AI else people
 
 
+def _by(number: int) -> str:
+    """Return the rule that an event names: 602 is "6.2"."""
+    return f"{number // 100}.{number % 100}"
+
+
 def _hex(t: Telling) -> str:
     return f"{hex_name(t.a)}, {a_hex(t.s.hex_faction[t.a])}"
 
@@ -64,7 +69,7 @@ def _traded(t: Telling) -> Line:
 
 def _took_intel(t: Telling) -> Line:
     card = f"the {FACTIONS[t.a // state.INTEL_EACH]} intel {intel(t.box, t.a)}"
-    return Line(f"{t.who} {t.verb('takes')} {card}", _rule(t, "6.2", "14.11"))
+    return Line(f"{t.who} {t.verb('takes')} {card}", _by(t.b))
 
 
 def _dealt_intel(t: Telling) -> Line:
@@ -82,7 +87,7 @@ def _took_bounty(t: Telling) -> Line:
 
 
 def _placed_crew(t: Telling) -> Line:
-    return Line(f"{t.who} {t.verb('places')} a crew on {_hex(t)}", _rule(t, "6.4", "14.13"))
+    return Line(f"{t.who} {t.verb('places')} a crew on {_hex(t)}", _by(t.b))
 
 
 def _dropped_tube(t: Telling) -> Line:
@@ -112,7 +117,7 @@ def _ai_uncovered(t: Telling) -> Line:
 
 def _ai_blocked(t: Telling) -> Line:
     district = FACTIONS[t.a // state.SPOTS]
-    return Line(f"{t.who} sends its leader to the {district} district", "14.5")
+    return Line(f"{t.who} sends its leader to the {district} district", _by(t.b))
 
 
 def _ai_passed(t: Telling) -> Line:
@@ -140,10 +145,10 @@ EVENTS: Mapping[int, Words] = {
     state.DROPPED_TUBE: _dropped_tube,
     state.ASCENDED: _ascended,
     state.STRATOLITE_LEFT: lambda t: Line(
-        f"the Stratolite {t.box.names['stratolite'][t.a]} is discarded", "7.6"
+        f"the Stratolite {t.box.names['stratolite'][t.a]} is discarded", _by(t.b)
     ),
     state.STRATOLITE_CAME: lambda t: Line(
-        f"the Stratolite {stratolite(t.box, t.a)} joins the row", "7.6"
+        f"the Stratolite {stratolite(t.box, t.a)} joins the row", _by(t.b)
     ),
     state.TOOK_BOUNTY: _took_bounty,
     state.RESERVED_STRATOLITE: lambda t: Line(
@@ -157,7 +162,7 @@ EVENTS: Mapping[int, Words] = {
     state.TUBES_RAN_OUT: Line("the allotted tubes have run out: this is the last round", "7.8"),
     state.RESET_DONE: Line("round {a} ends: leaders and transports come home", "12.2"),
     state.REBELLION_BEGAN: Line("the rebellion begins: prestige is counted", "12.3"),
-    state.AI_DREW: lambda t: Line(f"{t.who} draws a {FACTIONS[t.a]} card", "14.8"),
+    state.AI_DREW: lambda t: Line(f"{t.who} draws a {FACTIONS[t.a]} card", _by(t.b)),
     state.AI_UNCOVERED: _ai_uncovered,
     state.AI_BLOCKED: _ai_blocked,
     state.AI_LIFTED: lambda t: Line(f"{t.who} picks up its crew on {hex_name(t.a)}", "14.14"),

@@ -200,6 +200,13 @@ def _crews_near(t: Telling) -> str:
     return ", ".join(f"{t.name(i)} {count}" for i, count in enumerate(near) if count) or "none"
 
 
+def _tubes_near(t: Telling) -> str:
+    """Return the tubes next to a hex and their heights: they are what the AI is after (14.12)."""
+    around = _around(t.box, t.s, t.n)
+    tubes = [f"{hex_name(h)} of height {t.s.hex_tube[h]}" for h in around if t.s.hex_tube[h] > 0]
+    return f"; tubes beside it: {listed(tubes)}" if tubes else ""
+
+
 def _here(t: Telling) -> str:
     return f"{hex_name(t.n)}, {a_hex(t.s.hex_faction[t.n])}"
 
@@ -372,10 +379,12 @@ OPTIONS: Mapping[int, Words] = {
     state.TRADE: _trade,
     state.AMOUNT: _amount,
     state.AI_PLACE: lambda t: Line(
-        f"the AI places a crew on {_here(t)}; crews beside it: {_crews_near(t)}", "14.13"
+        f"the AI places a crew on {_here(t)}; crews beside it: {_crews_near(t)}{_tubes_near(t)}",
+        "14.12" if _tubes_near(t) else "14.13",
     ),
     state.AI_LIFT: lambda t: Line(f"the AI moves its crew on {_here(t)}", "14.14"),
     state.AI_DROP: lambda t: Line(
-        f"the AI drops its tube on {_here(t)}; crews beside it: {_crews_near(t)}", "14.16"
+        f"the AI drops its tube on {_here(t)}; crews beside it: {_crews_near(t)}{_tubes_near(t)}",
+        "14.16",
     ),
 }
