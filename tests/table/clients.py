@@ -241,3 +241,4 @@ COMPARED_ROUTES = {
     api.set_bot,
 }
 OTHER_ROUTES = {api.list_games, api.get_rules, api.make_table, api.list_tables}  # of no table
+OTHER_ROUTES |= {api.abandon}  # deletes the table of an only player, and returns nothing

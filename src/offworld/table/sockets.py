@@ -270,7 +270,8 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return None
     if do == "hello":
         raise Refused("malformed", "You have said hello. To take another seat, connect again.")
-    raise Refused("malformed", 'Unknown "do": use move, undo, pass, preview, hint, why, scores or layout.')
+    known = "move, undo, pass, preview, hint, why, scores or layout"
+    raise Refused("malformed", f'Unknown "do": use {known}.')
 
 
 async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:
