@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
-from cryo.scenario import RIVAL, Solo
+from cryo.scenario import PLAYER, RIVAL, Solo
+from offworld.games import find
 from offworld.games.cryo import scoring, state
+from offworld.match import Match
 
 ENGINEERING, LABORATORY, RND, DISPATCH = range(4)
 CRYSTALS, ORGANICS, TECH, NANITES, ENERGY, CARD = range(6)
@@ -257,3 +262,27 @@ def test_the_game_ends_when_all_its_pods_are_in_caverns() -> None:
     table.pods(RIVAL, awake=5).check()
     assert table.is_over
     assert table.events_of(state.GAME_ENDED)[0].seat == RIVAL
+
+
+# --- between turns ---
+
+
+@pytest.mark.rule("10.19", "10.23", "10.26")
+def test_after_its_turn_all_that_was_noted_in_it_is_cleared() -> None:
+    """Equal positions have equal bytes, whatever the rival did before."""
+    game, seen = find("cryo"), Counter[str]()
+    for seed in range(12):
+        match, dice = Match.new(game, 1, seed=seed), random.Random(seed)
+        while not match.is_over:
+            s = match.state
+            if s.asked == state.DOCK and s.player == PLAYER:
+                assert (s.incidents, s.waking, s.counted.tolist()) == (0, 0, [0] * 4)
+                noted = (s.pair_at, s.wake_in, s.face, s.dock_at, s.decided, s.active)
+                assert noted == (state.NONE,) * 6
+            (asked,) = match.waiting()
+            option = dice.choice(match.options(asked))
+            seen[game.options.span(option).kind] += 1
+            match.play(asked, option)
+    assert seen["rival_token"] > 5
+    assert seen["rival_pair"] + seen["rival_more"] > 5
+    assert seen["rival_chamber"] > 5
