@@ -330,3 +330,10 @@ class Solo(Table):
     def deployed(self) -> list[int]:
         """The docks that the rival's drones went to."""
         return [e.a for e in self.events_of(state.DEPLOYED) if e.seat == RIVAL]
+
+
+def quiet(variant: str = "solo") -> Solo:
+    """The rival has pods only in dispatch, and the player none that matter."""
+    table = Solo(variant)
+    table.pods(RIVAL, asleep={9: 2, 10: 2, 11: 2})
+    return table

@@ -170,6 +170,7 @@ class Client:
         other = dice.choice([option for option in range(total) if option not in own])
         found = {
             "why not": await self.says(viewer, do="why"),
+            "scores": await self.says(viewer, do="scores"),
             "hint": await self.says(viewer, do="hint", number=number),
             "stale": await self.says(viewer, do="move", number=0, option=0),
             "beyond": await self.says(viewer, do="move", number=number, option=total),
@@ -240,3 +241,4 @@ COMPARED_ROUTES = {
     api.set_bot,
 }
 OTHER_ROUTES = {api.list_games, api.get_rules, api.make_table, api.list_tables}  # of no table
+OTHER_ROUTES |= {api.abandon}  # deletes the table of an only player, and returns nothing

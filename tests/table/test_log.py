@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import pytest
 from test_live import play, table
 
 from offworld.kernel.contract import SPECTATOR
@@ -86,3 +87,53 @@ def test_every_viewer_has_the_same_turns() -> None:
         play(made, 40)
         for viewer in range(3):
             assert list(turns(made, viewer)) == list(turns(made, SPECTATOR))
+
+
+def solo(name: str, answers: int = 60) -> Table:
+    made = table(seats=1, seed=4, name=name)
+    made.confirm(made.forced())
+    play(made, answers, seed=3)
+    return made
+
+
+OPPONENT = 1  # the place of the game's own opponent in a solo game
+
+
+@pytest.mark.parametrize("name", ["cryo", "cytress"])
+def test_a_turn_of_the_games_own_opponent_is_a_block_of_its_own(name: str) -> None:
+    made = solo(name)
+    found = turns(made, 0)
+    theirs = {key: lines for key, lines in found.items() if key[1] == OPPONENT}
+    assert len(theirs) > 8
+    begins = {
+        "cryo": ("The rival follows ", "The rival recalls "),
+        "cytress": ("The AI draws a ",),
+    }[name]
+    for lines in theirs.values():
+        assert lines[0].text.startswith(begins), lines[0]
+        assert lines[0].seat == OPPONENT
+        drawn = [line.text.startswith(begins) for line in lines]
+        assert drawn == sorted(drawn, reverse=True), "one turn, whose cards may be drawn anew"
+    for (began, whose), lines in found.items():
+        if whose == 0 and began > 0:
+            assert {line.seat for line in lines} <= {0, -1}, "nothing of the opponent's"
+
+
+def test_what_the_player_decides_for_the_rival_belongs_to_its_turn() -> None:
+    made = solo("cryo", 120)
+    decided = [
+        line for line in made.log(0) if line.whose == OPPONENT and line.number > line.turn > 0
+    ]
+    assert decided, "a turn of the rival that goes on after an answer"
+    for line in decided:
+        assert made.entries[line.number - 1].seat == 0
+
+
+def test_in_a_solo_game_a_new_round_belongs_to_nobody() -> None:
+    made = solo("cytress")
+    begins = [line for line in made.log(0) if line.text == "Round 2 begins."]
+    assert [line.whose for line in begins] == [-1]
+    ends = [line for line in made.log(0) if line.text.startswith("Round 1 ends")]
+    assert [line.whose for line in ends] == [-1]
+    incomes = [line for line in made.log(0) if line.text.startswith("Your income")]
+    assert {line.whose for line in incomes} == {-1}

@@ -24,6 +24,12 @@ def bot_game(box, s, view, seats, variant, seed, specs, dice, buffers):
     """Play a game on a zeroed state, each seat by its bot in `specs`; return how many decisions."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
+    return play_on(box, s, view, specs, dice, buffers)
+
+
+@rule
+def play_on(box, s, view, specs, dice, buffers):
+    """Play a game from a state to its end; return how many decisions that took."""
     decisions = 0
     waited = waiting(box, s)
     while waited != 0:

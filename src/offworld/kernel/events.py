@@ -35,6 +35,7 @@ class EventKind(NamedTuple):
     arguments: tuple[str, ...]
     secret: tuple[str, ...] = ()  # arguments that only the event's seat learns
     shown_to: tuple[str, ...] = ()  # arguments that are seats who learn them as well
+    begins_turn: bool = False  # does a turn of the game's own opponent, or a round, begin with it?
 
 
 class Events:
@@ -66,8 +67,13 @@ class Events:
         *arguments: str,
         secret: tuple[str, ...] = (),
         shown_to: tuple[str, ...] = (),
+        begins_turn: bool = False,
     ) -> int:
-        """Declare a kind of event, name its integers (at most 3), and return its code."""
+        """Declare a kind of event, name its integers (at most 3), and return its code.
+
+        With `begins_turn`, a turn begins with it if it is the game's own opponent's, or a round if
+        it is nobody's: logs of solo games need it, since an opponent gives no answers.
+        """
         if any(kind.name == name for kind in self.kinds):
             raise ValueError(f"the event {name!r} is declared twice")
         if len(arguments) > 3:
@@ -75,7 +81,7 @@ class Events:
         for each in (*secret, *shown_to):
             if each not in arguments:
                 raise ValueError(f"the event {name!r} has no argument {each!r}")
-        self.kinds += (EventKind(name, arguments, secret, shown_to),)
+        self.kinds += (EventKind(name, arguments, secret, shown_to, begins_turn),)
         return len(self.kinds) - 1
 
     def name(self, event: Event) -> str:

@@ -119,6 +119,7 @@ class Game:
     levels: Mapping[str, BotSpec] = field(default_factory=dict)  # how its bots think
     by_lot: tuple[str, ...] = ()  # kinds of setup question that a table may leave to chance
     about: str = ""  # what it is about, in two or three sentences
+    opponent: str = ""  # what its own opponent in solo games does, in a few sentences
     minutes: tuple[int, int] | None = None  # how long people take at a table: from, to
     weight: str = ""  # how much there is to learn: "light", "medium" or "heavy"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from offworld.kernel.contract import SPECTATOR, turn_of
@@ -49,7 +50,11 @@ class Log:
         match = self._match
         public = match.view(SPECTATOR) if self._hidden else match.state
         whose = match.game.interpreted(turn_of)(match.box.record, public)
-        return Turn(whose if whose >= 0 else seat, int(match.state.turn), whose < 0)
+        ordinal = int(match.state.turn)
+        for opponent in range(match.header.seats, match.places):
+            if (opponent, ordinal) in self._began:  # the player decides for it
+                return Turn(opponent, ordinal)
+        return Turn(whose if whose >= 0 else seat, ordinal, whose < 0)
 
     def _first_entry(self, turn: Turn, number: int) -> int:
         """Return the first entry of a turn: this one, if there was none before."""
@@ -66,12 +71,36 @@ class Log:
 
         They are described as they look from the present position.
         """
-        began = self._first_entry(turn, number)
-        between = len(events)
-        if self._match.state.turn != turn.ordinal:
-            between = _end_of_turn(events, {turn.seat, seat}, turn.shared)
-        rest = len(events) - between
-        self._add(number, events, names, [(began, turn.seat)] * between + [(number, NOBODY)] * rest)
+        turns: list[tuple[int, int]] = []
+        players = {turn.seat, seat}
+        for part in self._by_turn(events):
+            between = len(part)
+            if part and self._begins_turn(part[0]):
+                players = {part[0].seat}
+                between = 0 if part[0].seat == NOBODY else between
+                turn = Turn(part[0].seat, turn.ordinal + 1) if between else turn
+            began = self._first_entry(turn, number)
+            if between and self._match.state.turn != turn.ordinal:
+                between = _end_of_turn(part, players, turn.shared)
+            turns += [(began, turn.seat)] * between + [(number, NOBODY)] * (len(part) - between)
+        self._add(number, events, names, turns)
+
+    def _by_turn(self, events: list[Event]) -> list[list[Event]]:
+        """Divide an entry's events: those of the answer, then each turn of an opponent."""
+        starts = [
+            at
+            for at, event in enumerate(events)
+            if self._begins_turn(event)
+            and not (at and self._begins_turn(events[at - 1]) and events[at - 1].seat == event.seat)
+        ]
+        return [events[first:end] for first, end in pairwise([0, *starts, len(events)])]
+
+    def _begins_turn(self, event: Event) -> bool:
+        """Return whether a turn of the game's own opponent, or a round, begins with an event."""
+        match = self._match
+        is_game = event.seat >= match.header.seats or event.seat == NOBODY
+        is_alone = match.places > match.header.seats
+        return is_alone and is_game and match.game.events.kinds[event.code].begins_turn
 
     def _add(
         self, number: int, events: list[Event], names: list[str], turns: list[tuple[int, int]]

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from offworld.kernel.contract import turn_of
+from offworld.kernel.contract import SPECTATOR, turn_of
+from offworld.kernel.dice import BOTS, new_dice, seed_dice
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
+from offworld.kernel.knowledge import interpreted_room, is_expected
 from offworld.kernel.records import Record, chance, copy
 from offworld.presentation.words import TRIAL_SEEDS, Line
 
-CHANCE, REACTION, TURN = "chance", "reaction", "turn"  # why an option is final
+CHANCE, REACTION, TURN, SHOWN = "chance", "reaction", "turn", "shown"  # why an option is final
+SHOWN_TRIES = 8  # imagined states on which it is tried whether an option shows something hidden
 
 
 def certain_events(
@@ -46,8 +49,9 @@ def why_final(
     """Return for each option why it should be confirmed first, or None.
 
     `CHANCE`: something is rolled or drawn, so it can't be taken back. `REACTION`: others are asked
-    in the seat's turn. `TURN`: the seat's turn ends. With `auto`, answers that all know to be the
-    only possible ones follow by themselves.
+    in the seat's turn. `TURN`: the seat's turn ends. `SHOWN`: it shows others what was hidden, so
+    it can't be taken back either. With `auto`, answers that all know to be the only possible ones
+    follow by themselves.
     """
     start = _imagined(game, box, view, seat, TRIAL_SEEDS[0])
     return [_why_final(game, box, start, seat, option, auto) for option in options]
@@ -66,9 +70,23 @@ def _why_final(
     if chance(s) != chance(start):
         return CHANCE
     if not ends:
-        return None
+        return SHOWN if _shows(game, box, start, seat, option) else None
     same_turn = s.turn == start.turn and rules["waiting"](box.record, s) != 0
     return REACTION if same_turn and game.interpreted(turn_of)(box.record, s) == seat else TURN
+
+
+def _shows(game: Game, box: Box, start: Record, seat: int, option: int) -> bool:
+    """Return whether an option shows all others something of what its seat hides."""
+    if not game.facts.hidden or not game.options.span(option).secret:
+        return False
+    before, s, dice = game.view(box, start, SPECTATOR), copy(start), new_dice()
+    seed_dice(dice, TRIAL_SEEDS[0], BOTS)
+    game.rules["apply"](box.record, s, seat, option)
+    after = game.view(box, s, SPECTATOR)
+    room = interpreted_room(game.state, game.options.total)
+    return not game.interpreted(is_expected)(
+        box.record, before, SPECTATOR, seat, option, after, SHOWN_TRIES, dice, room
+    )
 
 
 def _imagined(game: Game, box: Box, view: Record, seat: int, seed: int) -> Record:

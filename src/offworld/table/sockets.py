@@ -262,13 +262,16 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return await _preview(hub, room, seat, message)
     if do == "why":
         return await _why(hub, room, seat)
+    if do == "scores":
+        return await _scores(hub, room, seat)
     if do == "layout":
         connection.layout = _layout(message)
         connection.look()
         return None
     if do == "hello":
         raise Refused("malformed", "You have said hello. To take another seat, connect again.")
-    raise Refused("malformed", 'Unknown "do": use move, undo, pass, preview, hint, why or layout.')
+    known = "move, undo, pass, preview, hint, why, scores or layout"
+    raise Refused("malformed", f'Unknown "do": use {known}.')
 
 
 async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:
@@ -292,6 +295,14 @@ async def _why(hub: Hub, room: Room, seat: int) -> Message:
         if table.frozen:
             raise Refused("frozen", table.frozen)
         return views.why_not(table, seat)
+
+
+async def _scores(hub: Hub, room: Room, seat: int) -> Message:
+    async with room.table.lock:
+        table = await hub.awake(room)
+        if table.frozen:
+            raise Refused("frozen", table.frozen)
+        return views.standings(table, seat)
 
 
 async def _begin_hint(

@@ -125,6 +125,19 @@ def why_not(table: Table, viewer: int) -> Message:
     return {"say": "why", "number": table.number, "words": words}
 
 
+def standings(table: Table, viewer: int) -> Message:
+    """Return the points so far by category, as far as a viewer sees them."""
+    view = table.view(viewer)
+    return {
+        "say": "scores",
+        "number": table.number,
+        "points": table.game.facts.points,
+        "scores": table.scores(view),
+        "categories": categories(table, view),
+        "conditions": conditions(table, view),
+    }
+
+
 def over(table: Table) -> Message | None:
     """Return how the game ended, or None: scores, winners, and the seed behind the hash.
 
@@ -180,6 +193,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "seats": seats,
         **progress(table, table.view(viewer)),
         "race": table.game.tell().RACE,
+        "opponent": table.game.opponent if table.match.places > table.row.seats else "",
         "points": table.game.facts.points,
         "can_undo": table.can_undo(viewer),
         "turn_undo": table.turn_undo,

@@ -29,12 +29,16 @@ def in_the_middle(game: str, seats: int, answers: int, seed: int = 1) -> Match:
 def links(
     server: Server, match: Match, names: Sequence[str] = (), hints: bool = False
 ) -> list[str]:
-    """Return the links of the seats of a table that goes on from a match, all played by people."""
+    """Return the links of the seats of a table that goes on from a match, all played by people.
+
+    The game's own opponent has its place, too.
+    """
     keys = [new_token() for _ in range(match.header.seats)]
     seats = [
         SeatRow(seat, "person", name, None, token_hash(key))
         for seat, (key, name) in enumerate(zip_longest(keys, names, fillvalue=""))
     ]
+    seats += [SeatRow(seat, "automa", "") for seat in range(match.header.seats, match.places)]
     id = run(_store(str(server.folder / "tables.db"), match, seats, {"hints": hints}), 30)
     return [f"/table/{id}#{key}" for key in keys]
 

@@ -167,7 +167,8 @@ def play_first_round(hand: Mouse, where: str) -> list[str]:
             announced = player.page.text_content("#guide-news")
             assert announced == said
             assert len(announced) < 120
-            assert player.page.locator("#picture .guide-halo").count() == 1
+            marked = player.page.locator("#picture :is(.guide-halo, .suggest)")
+            assert marked.count() == 1, "one thing at a time"
             looks_right(player, f"{where}-{count}")
         option = suggested(player)
         hand.answer(player.options()[0] if option is None else option)

@@ -52,9 +52,13 @@ GAME = Game(
     open_box=open_box,
     provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
-    levels=dict(zip(LEVELS, (noisy(260), noisy(150), noisy(60), searching(100, 4)), strict=True)),
+    levels=dict(zip(LEVELS, (noisy(260), noisy(150), noisy(60), searching(300, 3)), strict=True)),
     about="A colony ship lies broken on a frozen planet. Wake your crew, build what takes it down "
     "to the caverns, and leave nobody behind when the sun sets.",
+    opponent="The game plays the rival by simple rules. One of its two decision cards says to "
+    "which dock its next drone goes, and there it takes a tile. With four of a material it trades "
+    "all of them: for energy, awake pods, cards. With enough energy and pods it settles in the "
+    "caverns. It scores as you do. Where its rules leave a choice, you decide.",
     minutes=(60, 90),  # as published
     weight="medium",  # our own judgement
 )

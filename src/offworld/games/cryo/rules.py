@@ -1,10 +1,19 @@
 """Cryo: the contract and the turn (chapter 3; 9.1, 9.2 for the end).
 
 Deploying is in deploy.py and caverns.py, recalling in recall.py, cards in cards.py, the rival of
-the solo game in rival.py.
+the solo game in rival.py and rival_resources.py.
 """
 
-from offworld.games.cryo import cards, caverns, deploy, recall, rival, scoring, state
+from offworld.games.cryo import (
+    cards,
+    caverns,
+    deploy,
+    recall,
+    rival,
+    rival_resources,
+    scoring,
+    state,
+)
 from offworld.games.cryo.pieces import (
     ask,
     drones_at_home,
@@ -93,14 +102,14 @@ def rival_answers(box, s, out):  # 10.10
     if asked == state.RIVAL_TOKEN:
         return rival.tokens(s, out)
     if asked == state.RIVAL_SECTION:
-        return rival.sections(s, out)
+        return rival_resources.sections(s, out)
     if asked == state.RIVAL_CHAMBER:
-        return rival.chambers(s, out)
+        return rival_resources.chambers(s, out)
     if asked == state.RIVAL_CAVERN:
-        return rival.caverns(box, s, out)
+        return rival_resources.caverns(box, s, out)
     if asked == state.RIVAL_PAIR:
-        return rival.pairs(box, s, out)
-    return rival.mores(box, s, out)
+        return rival_resources.pairs(box, s, out)
+    return rival_resources.mores(box, s, out)
 
 
 @rule
@@ -156,15 +165,15 @@ def decide_for_rival(box, s, option):  # 10.10
     elif asked == state.RIVAL_TOKEN:
         rival.resolve_token(box, s, option - asked)
     elif asked == state.RIVAL_SECTION:
-        rival.choose_section(s, option - asked)
+        rival_resources.choose_section(s, option - asked)
     elif asked == state.RIVAL_CHAMBER:
-        rival.wake_one(s, option - asked)
+        rival_resources.wake_one(s, option - asked)
     elif asked == state.RIVAL_CAVERN:
-        rival.scout(box, s, option - asked)
+        rival_resources.scout(box, s, option - asked)
     elif asked == state.RIVAL_PAIR:
-        rival.choose_pair(box, s, option - asked)
+        rival_resources.choose_pair(box, s, option - asked)
     else:
-        rival.divide(box, s, option - asked)
+        rival_resources.divide(box, s, option - asked)
 
 
 @rule

@@ -289,7 +289,7 @@ SETTLED = EVENTS.code("settled", "cavern", "pods")
 LAUNCHED = EVENTS.code("launched", "card", "cavern", "pods")
 SCRAPPED = EVENTS.code("scrapped", "card")
 DISCARDED = EVENTS.code("discarded", "card", "rule")
-RECALLED = EVENTS.code("recalled", "drones")
+RECALLED = EVENTS.code("recalled", "drones", begins_turn=True)
 RESOLVED = EVENTS.code("resolved", "section", "token")
 DESTROYED = EVENTS.code("destroyed", "chamber", "pods")
 SPARED = EVENTS.code("spared", "chamber")
@@ -299,7 +299,7 @@ RESHUFFLED = EVENTS.code("reshuffled")  # nobody's
 GAME_ENDED = EVENTS.code("game_ended", "why")  # the seat's without pods; nobody's at sunset
 REVEALED = EVENTS.code("revealed", "card")  # a mission
 REPLACED = EVENTS.code("replaced", "card", "by")  # a mission of the rival
-RIVAL_DECIDED = EVENTS.code("rival_decided", "card", "place")
+RIVAL_DECIDED = EVENTS.code("rival_decided", "card", "place", begins_turn=True)
 DECISION_CAME = EVENTS.code("decision_came", "card")
 DECISIONS_ALIKE = EVENTS.code("decisions_alike", "card")
 RIVAL_GOT_MISSION = EVENTS.code("rival_got_mission")

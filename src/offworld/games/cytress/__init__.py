@@ -56,6 +56,10 @@ GAME = Game(
     by_lot=("side",),
     about="Down here, crews and waste tubes. Up there, three rings of a city that never looks "
     "down. Send your crews up before the rebellion.",
+    opponent="The game plays the AI by simple rules. A card says which district it blocks and "
+    "whose intel it takes; the more cards of a faction have come up, the more it can do: drop "
+    "tubes, complete bounties. It pays nothing and scores as you do. Where its rules leave a "
+    "choice, you decide.",
     minutes=(40, 100),  # as published
     weight="medium",  # our own judgement
 )

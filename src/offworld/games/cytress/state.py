@@ -151,7 +151,7 @@ AI_IDLE, AI_BOUNTY_CREW, AI_BOUNTY_RISE, AI_TUBE_OR_INTEL, AI_REFILL = range(5)
 EVENTS = Events()
 FIRST_PLAYER = EVENTS.code("first_player")
 CHOSE_SIDE = EVENTS.code("chose_side", "rebel")
-ROUND_BEGAN = EVENTS.code("round_began", "round")  # nobody's
+ROUND_BEGAN = EVENTS.code("round_began", "round", begins_turn=True)  # nobody's
 EARNED_INCOME = EVENTS.code("earned_income", "resource", "amount")
 SCOUTED = EVENTS.code("scouted", "spot", "amount")
 PRIVATEERS_PAID = EVENTS.code("privateers_paid", "resource", "amount")
@@ -172,9 +172,9 @@ TOOK_MARKER = EVENTS.code("took_marker")
 TRADED = EVENTS.code("traded", "trade", "given", "gained")  # trade: as the options count them
 EXTRA_TRAVEL_BEGAN = EVENTS.code("extra_travel_began", "transports")
 TUBES_RAN_OUT = EVENTS.code("tubes_ran_out")  # nobody's
-RESET_DONE = EVENTS.code("reset_done", "round")  # nobody's
+RESET_DONE = EVENTS.code("reset_done", "round", begins_turn=True)  # nobody's
 REBELLION_BEGAN = EVENTS.code("rebellion")  # nobody's
-AI_DREW = EVENTS.code("ai_drew", "faction", "rule")
+AI_DREW = EVENTS.code("ai_drew", "faction", "rule", begins_turn=True)
 AI_UNCOVERED = EVENTS.code("ai_uncovered", "faction", "left")  # cards left on its tracker
 AI_BLOCKED = EVENTS.code("ai_blocked", "spot", "rule")
 AI_LIFTED = EVENTS.code("ai_lifted", "hex")

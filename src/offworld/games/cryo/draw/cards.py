@@ -13,7 +13,7 @@ from offworld.games.cryo.draw.symbols import (
     resource,
     symbol,
 )
-from offworld.presentation.pictures import TIMES, box, text, thing, turned_up
+from offworld.presentation.pictures import TIMES, box, moving, text, thing, turned_up
 from offworld.presentation.words import counted
 
 HAND = 178.0  # height
@@ -123,7 +123,8 @@ def _use(scene: Scene, card: int, use: int, x: float, y: float, width: float, ta
         said = words.scrap(scene, card)
         shown = counted_icons([r.scrap_gain[card, each] for each in range(state.RESOURCES)])
         drawn += [resource(each, left + 10 + 24 * i, middle, 20) for i, each in enumerate(shown)]
-    return scene.choice(drawn, options, said)
+    group = "Scrap a card" if use == state.USES else words.card_name(scene, card)
+    return scene.choice(drawn, options, said, move=moving(heading=group))
 
 
 POWERS = (  # what upgrades do, in signs and short words (7.5)
@@ -183,7 +184,7 @@ def decisions(scene: Scene, width: float) -> list[str]:
         if card == state.NONE:
             continue
         x = 46 + step * i
-        kind = " decided" if s.active == i else ""
+        kind = " drawn" if s.active == i else ""  # its place on the ship has the gold frame
         name = words.card_name(scene, card)
         drawn = [
             box(x + 2, 2, step - 6, LOW - 4, f"card small waiting{kind}", 8),

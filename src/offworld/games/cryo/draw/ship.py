@@ -10,7 +10,16 @@ from offworld.games.cryo.draw.site import HEAD, ROW, SECTION, SITES, Site
 from offworld.games.cryo.draw.symbols import drone, pod, resource, symbol, tile
 from offworld.games.cryo.tell.reasons import DEEDS
 from offworld.games.cryo.tell.terms import dock_name
-from offworld.presentation.pictures import box, circle, number, path, text, thing, turned_up
+from offworld.presentation.pictures import (
+    box,
+    circle,
+    moving,
+    number,
+    path,
+    text,
+    thing,
+    turned_up,
+)
 from offworld.presentation.words import counted
 
 PLATE = 40.0  # height of an action
@@ -130,14 +139,16 @@ def docks(scene: Scene, section: int, tall: int) -> list[str]:
 
 def _dock(scene: Scene, dock: int, x: float, y: float) -> str:
     holder = scene.s.drone[dock]
-    name = f"Dock of {words.SECTIONS[dock // state.SECTION_DOCKS]}"
+    section = words.SECTIONS[dock // state.SECTION_DOCKS]
+    name = f"Dock of {section}"
     if holder == state.DAMAGED:
         return thing([symbol("rust", x, y, 30)], [], f"{name}, closed by damage.")
     acting = dock == scene.s.dock_at and holder == scene.s.player
     inside = [circle(x, y, DOCK, f"dock here seat-{holder}" if acting else "dock")]
     if holder == state.NOBODY:
         inside.append(text(x, y + 6, dock_name(dock), "soft", 16, "middle"))
-        return scene.choice(inside, [state.DOCK + dock, state.RIVAL_DOCK + dock], f"{name}, open.")
+        options = [state.DOCK + dock, state.RIVAL_DOCK + dock]
+        return scene.choice(inside, options, f"{name}, open.", move=moving(heading=section))
     inside.append(drone(holder, x, y, 36, f"d{dock}"))
     return thing(inside, [], f"{name}: a drone {scene.of(holder)}.")
 
@@ -163,7 +174,8 @@ def _launch_dock(scene: Scene, site: Site) -> str:
             inside.append(text(left + 7, y + 17, count, "strong number", 16))
     held = ", ".join(f"{scene.who(seat)} {count}" for seat, count in there)
     label = f"Launch dock, always open{f'; drones: {held}' if held else ''}."
-    return scene.choice(inside, [state.DOCK + state.LAUNCH_DOCK], label)
+    heading = moving(heading=words.SECTIONS[state.DISPATCH])
+    return scene.choice(inside, [state.DOCK + state.LAUNCH_DOCK], label, move=heading)
 
 
 def in_the_air(scene: Scene, x: float, y: float) -> list[str]:
@@ -251,7 +263,8 @@ def _chamber(scene: Scene, site: Site, chamber: int, x: float, width: float) -> 
             held.append(f"{scene.who(seat)} {pods}")
     label = f"{words.SECTIONS[section]}, {words.CHAMBERS[i]} stasis chamber. "
     label += f"Pods: {', '.join(held)}." if held else "No pods."
-    return scene.choice(inside, [state.WAKE + chamber, state.RIVAL_CHAMBER + chamber], label)
+    options = [state.WAKE + chamber, state.RIVAL_CHAMBER + chamber]
+    return scene.choice(inside, options, label, move=moving(heading=words.SECTIONS[section]))
 
 
 # --- incidents ---

@@ -7,9 +7,10 @@ import { $, announce, el } from "./dom.js";
 import * as store from "./store.js";
 
 const NEWCOMER = 6; // answers, after which the page gives no more advice
-const MANY = 12; // answers, from which on they are grouped by place or by the thing they stand on
+const MANY = 12; // answers, from which on they are folded by place or by the thing they stand on
+const SEVERAL = 6; // answers, from which on they have headings
 const DIGIT_PAUSE = 800; // milliseconds, after which the typed number is complete
-const FINAL = { chance: "Chance comes next: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn." };
+const FINAL = { chance: "Chance comes next: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn.", shown: "Others will see it: this can't be taken back." };
 const FINAL_ANYHOW = "Perhaps this can't be taken back."; // a reason that this page does not know
 
 export class Answers {
@@ -66,10 +67,11 @@ export class Answers {
     return [waited.length ? `Waiting for ${listed(waited)} …` : "…"];
   }
 
-  /** One row for each answer; of many, one row for each place or heading, with its answers inside, and then the others. */
+  /** One row for each answer; of many, one group for each place or heading, and then the others. Groups of what can be moved are folded. */
   rows() {
-    if (this.answers.length < MANY) return this.answers.map((answer, i) => this.item(answer, i));
-    const { order, of } = headings($("#picture"), optionsOf);
+    const { order, of, moved } = headings($("#picture"), optionsOf);
+    const folds = moved || !order.length;
+    if (this.answers.length < (folds ? MANY : SEVERAL)) return this.answers.map((answer, i) => this.item(answer, i));
     const groups = new Map(order.map((heading) => [heading, []]));
     for (const answer of this.answers) {
       const group = this.placeOf(answer.option) ?? of.get(answer.option) ?? null;
@@ -78,7 +80,9 @@ export class Answers {
     let count = 0;
     return [...groups].flatMap(([group, answers]) => {
       const items = answers.map((answer) => this.item(answer, count++));
-      if (group === null || (order.includes(group) && items.length < 2)) return items;
+      if (!items.length || group === null) return items;
+      if (!folds) return el("li", { class: "group" }, el("h2", {}, group), el("ol", { "aria-label": group }, items));
+      if (order.includes(group) && items.length < 2) return items;
       const words = order.includes(group) ? `${group}: ${items.length} answers` : group;
       return el("li", { class: "place" }, el("details", { name: "place", "data-heading": group }, el("summary", {}, words), el("ol", {}, items)));
     });

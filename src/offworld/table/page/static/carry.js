@@ -195,12 +195,13 @@ export class Carry {
 
 const keyOf = ({ dataset }) => `${dataset.from} ${dataset.options ?? dataset.option}`;
 
-/** The headings of a picture, in its order, and for each option the one that it stands under; there is one more for those that stand under several. */
+/** The headings of a picture, in its order, whether its things can be moved, and for each option the one that it stands under; there is one more for those that stand under several. */
 export function headings(picture, optionsOf) {
   const found = new Map();
   const things = [...picture.querySelectorAll(".can[data-heading]")];
   for (const thing of things) {
     for (const option of optionsOf(thing)) found.set(option, found.has(option) ? SEVERAL : thing.dataset.heading);
   }
-  return { order: things.length ? [SEVERAL, ...things.map((thing) => thing.dataset.heading)] : [], of: found };
+  const moved = things.some((thing) => "from" in thing.dataset);
+  return { order: things.length ? [SEVERAL, ...things.map((thing) => thing.dataset.heading)] : [], moved, of: found };
 }

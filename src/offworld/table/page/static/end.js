@@ -3,9 +3,10 @@
 import { ask } from "./api.js";
 import { listed } from "./answers.js";
 import { chart } from "./chart.js";
-import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
+import { copyButton, dialog, el } from "./dom.js";
 import { inShort } from "./guide.js";
 import { reviewSection } from "./review.js";
+import { conditionList, scoreTable } from "./scores.js";
 import { playAgain } from "./sit.js";
 
 /** `why` explains a rule; `go` and `branch` lead from the review to a position. */
@@ -19,8 +20,8 @@ export function showEnd(id, view, token, { why, go, branch }) {
     el("div", { class: "row next" }, view.seat >= 0 ? el("button", { class: "main", "data-do": "again", onclick: again }, "Play again") : null, el("a", { class: "button", href: "/" }, "Home")),
     trouble,
     inShort(id, view),
-    scoreTable(view, why),
-    conditionList(view, why),
+    scoreTable(view.over, view.seats, why),
+    conditionList(view.over, why),
     reviewSection(id, view, { token, go: (...where) => (box.close(), go(...where)), branch }),
     course,
     details(view),
@@ -64,26 +65,6 @@ function result({ seat: me, seats, over }) {
   }
   const ahead = others([me]).filter((seat) => winners.includes(seat) || scores[seat] > scores[me]).length;
   return `You came ${PLACES[ahead]}${against(scores[me], winners)}`;
-}
-
-// --- the table of scores ---
-
-function scoreTable(view, why) {
-  const { categories = [], scores, winners = [], points = true } = view.over;
-  const head = el("tr", {}, el("td"), view.seats.map((seat, i) => el("th", { scope: "col", class: seatClass(i) }, badge(i), " ", el("span", { class: "name" }, seat.name))));
-  const rows = categories.map((line) =>
-    el("tr", {}, el("th", { scope: "row" }, line.text, " ", line.rule && el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`)), line.scores.map((score) => el("td", {}, score))),
-  );
-  const [word, unit] = points ? ["Total", ""] : ["Of the way to winning", "\u202f%"];
-  const sum = el("tr", { class: "sum" }, el("th", { scope: "row" }, word), scores.map((score, i) => el("td", { class: winners.includes(i) ? "won" : "" }, winners.includes(i) ? "★ " : "", `${score}${unit}`)));
-  return el("div", { class: "scroll" }, el("table", { id: "scores" }, el("thead", {}, head), el("tbody", {}, rows, sum)));
-}
-
-/** The conditions for winning, where the highest score alone is not enough. */
-function conditionList(view, why) {
-  const { conditions = [] } = view.over;
-  const item = (line) => el("li", { class: line.met ? "met" : "missed" }, line.met ? "✓ " : "✗ ", line.text, " ", el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => why(line.rule, line.text) }, `§${line.rule}`));
-  return conditions.length ? el("section", {}, el("h3", {}, "What it takes to win"), el("ul", { id: "conditions" }, conditions.map(item))) : null;
 }
 
 // --- the chart ---

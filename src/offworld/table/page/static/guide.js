@@ -35,10 +35,10 @@ export class Guide {
     const fresh = key !== this.said;
     if (fresh) this.fill(lesson);
     this.said = key;
-    this.suggest(lesson?.option ?? null, fresh);
+    const marked = this.suggest(lesson?.option ?? null, fresh);
     if (this.card) return this.redeal();
-    const part = this.halo(lesson?.part);
-    if (part && fresh) this.reveal(part);
+    const ring = this.halo(marked ? null : lesson?.part); // one thing at a time: the answer to try, or else what the lesson is about
+    if (fresh && (marked ?? ring)) this.reveal(marked ?? ring);
   }
 
   fill(lesson) {
@@ -78,15 +78,18 @@ export class Guide {
     this.answers.focusFirst();
   }
 
-  /** Marks the answer to try, in the list and on the board; with `reveal` the list scrolls to it. */
+  /** Marks the answer to try, in the list and on the board; with `reveal` the list scrolls to it. Returns what is marked on the board. */
   suggest(option, reveal) {
     for (const marked of document.querySelectorAll(".suggest")) marked.classList.remove("suggest");
-    if (option === null || this.card) return;
+    if (option === null || this.card) return null;
     const row = this.answers.button(option);
     row?.classList.add("suggest");
     row?.closest("details")?.setAttribute("open", "");
     if (reveal && row) this.goTo(row);
-    for (const thing of this.picture.querySelectorAll(".can[data-option], .can[data-options]")) if (optionsOf(thing).includes(option)) thing.classList.add("suggest");
+    const things = [...this.picture.querySelectorAll(".can[data-option], .can[data-options]")];
+    const thing = things.find((each) => optionsOf(each).includes(option)) ?? null;
+    thing?.classList.add("suggest");
+    return thing;
   }
 
   /** Brings the answer to try into sight, and with it the focus of somebody who uses the keyboard. */

@@ -17,6 +17,8 @@ export class Log {
       this.turns.clear();
       this.list.replaceChildren();
     }
+    this.viewer = view.seat;
+    if (fresh && view.opponent) this.list.append(el("li", { class: "opponent" }, view.opponent));
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     const changed = new Set(lines.map((line) => this.put(line)));
     for (const turn of changed) this.fold(turn);
@@ -62,19 +64,29 @@ export class Log {
     if (!turn.box) {
       turn.title = el("span", { class: "words" });
       const sign = turn.whose >= 0 ? badge(turn.whose) : el("span", { class: "badge" });
-      const name = el("span", { class: "name" }, turn.lines[0].text.startsWith("You ") ? "You" : this.name(turn.whose) ?? "");
+      const name = el("span", { class: "name" }, turn.lines[0].text.startsWith("You ") ? "You" : capital(this.name(turn.whose) ?? ""));
       turn.box = el("details", {}, el("summary", { onclick: () => (turn.byHand = true) }, sign, turn.title, turn.whose >= 0 ? name : null), turn.list);
       turn.item.prepend(turn.box);
     }
     turn.title.textContent = this.summed(turn);
   }
 
-  /** A turn in one line: what its seat did, without repeating its name; between turns, what began. */
-  summed({ whose, lines }) {
+  /** What happened to the viewer in a turn of another. */
+  hits({ whose, lines }) {
+    return whose >= 0 && whose !== this.viewer ? lines.filter((line) => line.seat === this.viewer) : [];
+  }
+
+  /** A turn in one line: what hit the viewer, then what its seat did, without repeating its name; between turns, what began. */
+  summed(turn) {
+    const { whose, lines } = turn;
     const [first] = lines;
     if (whose < 0) return (lines.findLast((line) => line.seat < 0) ?? first).text;
-    const who = ["You ", `${this.name(whose)} `].find((name) => first.text.startsWith(name));
-    const deeds = lines.slice(1).filter((line) => who && line.text.startsWith(who)).map((line) => line.text.slice(who.length));
+    return [...this.hits(turn).map((line) => line.text), this.deeds(turn)].join(" ");
+  }
+
+  deeds({ whose, lines: [first, ...lines] }) {
+    const who = ["You ", `${capital(this.name(whose) ?? "")} `].find((name) => first.text.startsWith(name));
+    const deeds = lines.filter((line) => who && line.text.startsWith(who)).map((line) => line.text.slice(who.length));
     let words = bare(first.text);
     for (const deed of deeds) {
       if (words.length + deed.length > LONGEST) return `${words} …`;
@@ -83,10 +95,11 @@ export class Log {
     return `${words}.`;
   }
 
-  /** Opens the turn that is being played and folds all others, except those that the reader has opened. */
+  /** Opens the turn that is being played, and the last one of the game's own opponent. Folds all others, except those that the reader has opened. */
   playing(view) {
     const now = view.over ? null : this.present(view);
-    for (const turn of this.turns.values()) if (turn.box && !turn.byHand) turn.box.open = turn === now;
+    const opponents = view.opponent ? [...this.turns.values()].findLast(({ whose }) => whose >= 0 && whose !== view.seat) : null;
+    for (const turn of this.turns.values()) if (turn.box && !turn.byHand) turn.box.open = turn === now || turn === opponents;
   }
 
   /** The turn that is being played: the newest, or where all play at once the viewer's own. */
@@ -97,8 +110,12 @@ export class Log {
     return seat < 0 ? round.at(-1) : round.findLast(({ whose }) => whose === seat);
   }
 
+  /** Scrolls to the end, but no further than to what is new. */
   toEnd() {
     this.list.scrollTop = this.list.scrollHeight;
+    const since = this.list.querySelector(".since");
+    const above = since ? this.list.getBoundingClientRect().top - since.getBoundingClientRect().top : 0;
+    if (above > 0) this.list.scrollTop -= above;
   }
 
   items() {
@@ -125,20 +142,35 @@ export class Log {
       "li",
       { class: seatClass(line.seat), "data-number": line.number },
       line.seat >= 0 ? badge(line.seat) : el("span", { class: "badge" }),
-      el("a", { href: `${this.go.base}/${line.number}`, title: `Look at position ${line.number}`, onclick: (event) => (event.preventDefault(), this.go(line.number)) }, line.text),
+      this.link(line),
       line.rule ? el("button", { class: "why", "aria-label": `Why? Rule ${line.rule}`, onclick: () => this.why(line.rule, line.text) }, `§${line.rule}`) : null,
     );
   }
 
-  /** Marks what is new since the viewer's last entry, and puts "Since your last turn" before the turns after it. */
+  link({ number, text }) {
+    return el("a", { href: `${this.go.base}/${number}`, title: `Look at position ${number}`, onclick: (event) => (event.preventDefault(), this.go(number)) }, text);
+  }
+
+  /** Marks what is new since the viewer's last entry, and puts "Since your last turn" before the turns after it, with what hit the viewer. */
   since(mine) {
     if (mine === null) return;
     this.list.querySelector(".since")?.remove();
-    const isNew = (number) => mine > 0 && number > mine;
-    for (const item of this.items()) item.classList.toggle("new", isNew(numberOf(item)));
-    for (const { item, lines } of this.turns.values()) item.classList.toggle("news", isNew(lines.at(-1).number));
-    const first = [...this.turns.values()].find(({ lines }) => isNew(lines[0].number));
-    first?.item.before(el("li", { class: "since" }, "Since your last turn"));
+    const turns = [...this.turns.values()];
+    const fresh = turns.map((turn) => this.freshOf(turn, mine));
+    turns.forEach(({ item, list, lines }, i) => {
+      item.classList.toggle("news", fresh[i].includes(lines.at(-1)));
+      [...list.children].forEach((each, at) => each.classList.toggle("new", fresh[i].includes(lines[at])));
+    });
+    const hits = turns.flatMap((turn, i) => this.hits(turn).filter((line) => fresh[i].includes(line)));
+    const told = hits.length ? el("ul", { class: "hits" }, hits.map((line) => el("li", { class: seatClass(line.seat) }, this.link(line)))) : null;
+    turns.find((turn, i) => fresh[i].includes(turn.lines[0]))?.item.before(el("li", { class: "since" }, "Since your last turn", told));
+  }
+
+  /** The lines of a turn that are new since the viewer's last entry. A turn of the game's own opponent may begin with that very entry. */
+  freshOf({ began, whose, lines }, mine) {
+    if (mine <= 0) return [];
+    const answered = began === mine && whose >= 0 && whose !== this.viewer;
+    return lines.filter(({ number }) => number > mine || (answered && number === mine));
   }
 }
 
@@ -149,5 +181,6 @@ function steps(lines) {
   return [...words].filter(([number]) => number > 0).sort(([a], [b]) => a - b).map(([number, texts]) => ({ number, words: texts.join(" ") }));
 }
 
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 const numberOf = (item) => (item ? Number(item.dataset.number) : -1);
 const bare = (text) => text.replace(/\.$/, "");

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
+import { conditionList, scoreTable } from "./scores.js";
 import * as sounds from "./sounds.js";
 import * as store from "./store.js";
 
@@ -71,7 +72,7 @@ export function showSettings(more) {
   );
 }
 
-/** One seat: its player, and handing it to a bot or back. */
+/** One seat: its player, the points so far, and handing it to a bot or back. They come by `showStandings`. */
 export function showSeat(id, view, seat, token, trouble) {
   const { name, kind, bot, has, connected, waiting, ready } = view.seats[seat];
   const own = seat === view.seat;
@@ -84,8 +85,17 @@ export function showSeat(id, view, seat, token, trouble) {
   const back = may && bot && own && el("button", { class: "main", onclick: () => hand(false) }, "Take my seat back");
   const person = bot ? "A person; a bot plays on for now." : connected ? "A person." : "A person, not connected now.";
   const words = { bot: `A bot, ${bot} by rank.`, person }[kind] ?? "Played by the game itself.";
+  const opponent = kind !== "bot" && kind !== "person" && view.opponent ? el("p", { class: "opponent" }, view.opponent) : null;
   const round = view.over ? "" : ready ? " Ready." : view.together && waiting ? " Still playing." : "";
-  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${has ?? 0} ${view.race ?? ""}. ${words}${round}`), el("p", {}, give, back)));
+  const box = dialog(name, el("div", { class: seatClass(seat) }, el("p", { class: "row" }, badge(seat), `${has ?? 0} ${view.race ?? ""}. ${words}${round}`), opponent, el("div", { id: "standing", "data-seat": seat }), el("p", {}, give, back)));
+}
+
+/** Puts the points so far into the dialog of a seat, if it is open. */
+export function showStandings(message, view, why) {
+  const place = document.querySelector("dialog[open] #standing");
+  if (!place) return;
+  const parts = [el("h3", {}, view.over ? "Points" : "Points so far, as far as you see them"), scoreTable(message, view.seats, why, Number(place.dataset.seat)), conditionList(message, why)];
+  place.replaceChildren(...parts.filter(Boolean));
 }
 
 export function askToLeave() {

@@ -3,11 +3,12 @@
 import { Answers } from "./answers.js";
 import { Board } from "./board.js";
 import { $, el } from "./dom.js";
+import { fadeEdges } from "./edges.js";
 import { showEnd } from "./end.js";
 import { Guide } from "./guide.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
-import { askToLeave, showHelp, showSeat, showSettings, showShare } from "./panels.js";
+import { askToLeave, showHelp, showSeat, showSettings, showShare, showStandings } from "./panels.js";
 import { mayPass, passChoices, showPassing } from "./passing.js";
 import { Past } from "./past.js";
 import { Replay } from "./replay.js";
@@ -102,6 +103,7 @@ function heard(message) {
   else if (message.say === "hint") takeHint(message);
   else if (message.say === "preview") takePreview(message);
   else if (message.say === "why") takeReasons(message);
+  else if (message.say === "scores") showStandings(message, view, why);
   else if (message.say === "error") takeError(message);
 }
 
@@ -334,7 +336,10 @@ function trouble(error) {
 
 // --- keys and buttons ---
 
-const openSeat = (seat) => showSeat(id, view, seat, token, trouble);
+function openSeat(seat) {
+  showSeat(id, view, seat, token, trouble);
+  line.send({ do: "scores" });
+}
 
 const ACTS = {
   undo,
@@ -380,5 +385,6 @@ function escape() {
 narrow.addEventListener("change", () => line.send(relayout()));
 
 listenToSeats(openSeat);
+for (const list of [$("#answers"), $("#log")]) fadeEdges(list);
 line.open();
 past.fromAddress();
