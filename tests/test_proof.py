@@ -182,7 +182,7 @@ def test_another_future_has_the_same_past_and_other_dice() -> None:
     for _ in range(8):
         seat = match.waiting()[0]
         match.play(seat, match.legal(seat)[0])
-    fated = Match(game, box, replace(match.header, fate=Fate(8, 99)))
+    fated = Match(game, box, replace(match.header, fates=(Fate(8, 99),)))
     for move in match.moves:
         fated.play(*move)
     for number in range(8):
@@ -190,7 +190,7 @@ def test_another_future_has_the_same_past_and_other_dice() -> None:
     assert fated.view(0) == match.view(0), "the branch begins at the same position"
     assert fated.state.rng.tolist() != match.state.rng.tolist()
     assert not fated.can_undo(match.moves[-1].seat), "going back would let one choose a future"
-    assert read(fated.text()).header.fate == Fate(8, 99)
+    assert read(fated.text()).header.fates == (Fate(8, 99),)
     assert "the moves lead to another position" in refusal(forged(fated, "fate 8 99", "fate 8 98"))
 
 

@@ -59,7 +59,7 @@ def written(match: Match) -> str:
 
 
 def _header_lines(header: Header) -> list[str]:
-    is_plain = header.proof is None and header.fate is None
+    is_plain = header.proof is None and not header.fates
     return [
         f"{FIRST_LINE} {1 if is_plain else FORMAT}",
         f"game {header.game} {header.version}",
@@ -68,7 +68,7 @@ def _header_lines(header: Header) -> list[str]:
         f"variant {header.variant}",
         f"seed {header.seed}",
         *(_proof_lines(header.proof) if header.proof is not None else ()),
-        *([f"fate {header.fate.at} {header.fate.seed}"] if header.fate is not None else ()),
+        *(f"fate {fate.at} {fate.seed}" for fate in header.fates),
         *(f"player {seat} {name}" for seat, name in enumerate(header.players)),
     ]
 
@@ -190,7 +190,7 @@ class Reader:
         (variant,) = self._take(_VARIANT, "the variant")
         (seed,) = self._take(_SEED, "the seed")
         proof = None if is_plain else self._proof()
-        fate = None if is_plain else self._fate()
+        fates = () if is_plain else self._fates()
         players: list[str] = []
         while self.lines[self.at].startswith("player "):
             seat, player = self._take(_PLAYER, "a player's seat and name")
@@ -205,7 +205,7 @@ class Reader:
         if checksum != self.checksum.sum():
             raise self.wrong(f"the header (lines 1 to {self.at}) was changed after it was saved")
         named = name, version, box_name, digest, int(seats), variant, int(seed), tuple(players)
-        header = Header(*named, proof, fate)
+        header = Header(*named, proof, fates)
         game = self._game(header)
         self._check_proof(header)
         return game, header
@@ -225,14 +225,17 @@ class Reader:
             words.append(Word(int(seat), hash or None, word or None))
         return Proof(commitment, secret, lots == "yes", tuple(words))
 
-    def _fate(self) -> Fate | None:
-        """Read where another future begins, if one does."""
-        if not self.lines[self.at].startswith("fate "):
-            return None
-        at, seed = self._take(_FATE, "where another future begins, and its seed")
-        if int(seed) > MOST_SEED:
-            raise self.wrong(f"the seed is above {MOST_SEED}")
-        return Fate(int(at), int(seed))
+    def _fates(self) -> tuple[Fate, ...]:
+        """Read where other futures begin."""
+        fates: list[Fate] = []
+        while self.lines[self.at].startswith("fate "):
+            at, seed = self._take(_FATE, "where another future begins, and its seed")
+            if int(seed) > MOST_SEED:
+                raise self.wrong(f"the seed is above {MOST_SEED}")
+            if fates and int(at) < fates[-1].at:
+                raise self.wrong("another future begins earlier than the one before")
+            fates.append(Fate(int(at), int(seed)))
+        return tuple(fates)
 
     def _check_proof(self, header: Header) -> None:
         """Check that the seed is the one which the secret and the words make."""

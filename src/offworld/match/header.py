@@ -62,7 +62,7 @@ class Header:
     seed: int
     players: tuple[str, ...] = ()
     proof: Proof | None = None
-    fate: Fate | None = None
+    fates: tuple[Fate, ...] = ()  # in order
 
     def terms(self, lots: bool, asked: tuple[int, ...]) -> Terms:
         """Return what a server commits to before the game, besides its secret.

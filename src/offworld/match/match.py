@@ -313,12 +313,11 @@ class Match:
 
     def _fated(self, state: Record, number: int) -> Record:
         """Return a state after some moves, with another future if the header says so here."""
-        fate = self.header.fate
-        if fate is None or fate.at != number:
-            return state
-        view = self.game.view(self.box, state, FATED)
-        self.game.rules["imagine"](self.box.record, view, FATED, fate.seed)
-        return view
+        for fate in self.header.fates:
+            if fate.at == number:
+                state = self.game.view(self.box, state, FATED)
+                self.game.rules["imagine"](self.box.record, state, FATED, fate.seed)
+        return state
 
     def _check(self, move: Move) -> None:
         waiting = self.waiting()

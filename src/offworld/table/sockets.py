@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
+from offworld.table.beginnings import checked
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
@@ -262,13 +263,28 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return await _preview(hub, room, seat, message)
     if do == "why":
         return await _why(hub, room, seat)
+    if do in ("hash", "word", "begin"):
+        return await _take_part(hub, room, seat, message)
     if do == "layout":
         connection.layout = _layout(message)
         connection.look()
         return None
     if do == "hello":
         raise Refused("malformed", "You have said hello. To take another seat, connect again.")
-    raise Refused("malformed", 'Unknown "do": use move, undo, pass, preview, hint, why or layout.')
+    known = "move, undo, pass, preview, hint, why, layout, hash, word or begin"
+    raise Refused("malformed", f'Unknown "do": use {known}.')
+
+
+async def _take_part(hub: Hub, room: Room, seat: int, message: Message) -> Message:
+    """Take a word, or its hash, for the seed of a table that has not begun."""
+    do = message["do"]
+    if do == "hash":
+        await hub.beginnings.give_hash(room, seat, checked(message.get("hash"), "hash"))
+    elif do == "word":
+        await hub.beginnings.give_word(room, seat, checked(message.get("word"), "word"))
+    else:
+        await hub.beginnings.begin(room, seat)
+    return {"say": "noted", "what": do}
 
 
 async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:
