@@ -139,7 +139,8 @@ async def hurry(attack: Attack) -> None:
         with suppress(OSError, WebSocketException, TimeoutError):
             socket = await attack.socket(attack.victim)
             while attack.is_on:
-                await socket.send('{"do":"layout","layout":"tall"}')
+                layout = attack.dice.choice(["tall", "wide"])
+                await socket.send(json.dumps({"do": "layout", "layout": layout}))
                 attack.count("sent")
                 await asyncio.sleep(0)
 
@@ -426,7 +427,8 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
     load = Load(server.url, chosen.tables, chosen.rate)
     await load.connect()
     await part(load, 3)
-    before, calm = server.memory(), await part(load, chosen.before)
+    first, calm = server.memory(), await part(load, chosen.before)
+    before = server.memory()
     print(told("before", *calm))
     attacking = await asyncio.create_subprocess_exec(
         "nice", sys.executable, __file__, "--run", server.url, await victim_of(server.url),
@@ -439,6 +441,8 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
     for name, found in counts.items():
         print(f"  {name}: " + ", ".join(f"{what} {count}" for what, count in found.items()))
     after = server.memory()
+    # The players' games go on and need memory of their own, as much a move as before.
+    before += int(max(0, before - first) * len(during[1]) / max(1, len(calm[1])))
     for _ in range(int(CALM)):
         if after <= GROWTH * before:
             break
@@ -447,7 +451,10 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
     kept, growth = during[0] / max(calm[0], 1e-9), after / before
     got = [what for found in counts.values() for what in found if what.startswith("GOT")]
     print(f"kept {kept:.0%} of the rate; tables that stopped: {load.late}")
-    print(f"memory: {before / 2**20:.0f} MB before, {after / 2**20:.0f} MB after ({growth:.0%})")
+    print(
+        f"memory: {before / 2**20:.0f} MB before, with what the players' moves need; "
+        f"{after / 2**20:.0f} MB after ({growth:.0%})"
+    )
     print(
         f"load: this machine has {os.cpu_count()} cores "
         f"and an average load of {os.getloadavg()[0]:.1f}"

@@ -39,6 +39,7 @@ TABLES = Table(
     Column("snapshot", LargeBinary),
     Column("snapshot_at", Integer),
     Index("tables_by_age", "created_at"),
+    Index("tables_by_status", "status"),
 )
 
 SEATS = Table(

@@ -24,7 +24,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from offworld.files import Locked, locked
 from offworld.match import Header, Proof, Word
-from offworld.table.database import Gone, StorageError, address, async_engine, migrate
+from offworld.table.database import (
+    Gone,
+    StorageError,
+    address,
+    async_engine,
+    migrate,
+    reading_engine,
+)
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
 from offworld.table.writer import Writer
 
@@ -34,6 +41,7 @@ CHANNEL = "offworld_tables"
 OPEN, OVER = "open", "over"
 NO_SEED = -1  # the seed of a table that has not begun
 UNTIL_TURN, UNTIL_END = "turn", "end"  # how long a seat may pass
+LISTS_AT_ONCE = 2  # lists of tables that are read; the other connections are for tables
 ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
 
 
@@ -162,6 +170,9 @@ class Storage:
         self.url = url
         self.shared = url.get_backend_name() == "postgresql"  # may other processes write too?
         self._engine = async_engine(url)
+        # Reading has connections of its own: however much is read, writing waits for none of them.
+        self._reading = reading_engine(url) or self._engine
+        self._listing = asyncio.Semaphore(LISTS_AT_ONCE)
         self._me = secrets.token_hex(4)
         self._writer = Writer(self._engine, self._notify)
 
@@ -198,6 +209,7 @@ class Storage:
         """Write what is waiting, then close the connections."""
         await self._writer.close()
         await self._engine.dispose()
+        await self._reading.dispose()
 
     def observe_commits(self, observe: Callable[[float, int], None]) -> None:
         """Call `observe(seconds, entries)` after every commit of entries."""
@@ -223,7 +235,7 @@ class Storage:
 
     async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
         """Return a table and its seats, or None."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             found = (
                 (await connection.execute(select(*_HEADER).where(TABLES.c.id == id)))
                 .mappings()
@@ -235,7 +247,7 @@ class Storage:
 
     async def seats(self, id: str) -> list[SeatRow]:
         """Return the seats of a table."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             return await _seats_of(connection, [id])
 
     async def entries(self, id: str, after: int = 0) -> list[Entry]:
@@ -246,7 +258,7 @@ class Storage:
             .where(ENTRIES.c.table_id == id, ENTRIES.c.number > after)
             .order_by(ENTRIES.c.number)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def latest(self, limit: int = 50, listed: Listed | None = None) -> list[Summary]:
@@ -264,7 +276,7 @@ class Storage:
             lives = (TABLES.c.status == OVER, since, TABLES.c.id.in_(listed.played))
             query = query.where(TABLES.c.settings["listed"].as_boolean(), or_(*lives))
         query = query.order_by(TABLES.c.created_at.desc()).limit(limit)
-        async with self._engine.connect() as connection:
+        async with self._listing, self._reading.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
             found = []
             for row in rows:
@@ -281,7 +293,7 @@ class Storage:
 
     async def counts(self) -> dict[str, int]:
         """Return the number of tables by status."""
-        async with self._engine.connect() as connection:
+        async with self._listing, self._reading.connect() as connection:
             rows = await connection.execute(
                 select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
             )
@@ -329,7 +341,7 @@ class Storage:
 
     async def snapshot(self, id: str) -> tuple[int, bytes] | None:
         """Return the last snapshot of a table, with the number of entries before it, or None."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             row = (
                 await connection.execute(
                     select(TABLES.c.snapshot_at, TABLES.c.snapshot).where(TABLES.c.id == id)
@@ -386,7 +398,7 @@ class Storage:
     async def review(self, id: str) -> ReviewRow | None:
         """Return a table's review, finished or in progress, or None."""
         columns = (REVIEWS.c.at, REVIEWS.c.done, REVIEWS.c.data)
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             row = (
                 await connection.execute(select(*columns).where(REVIEWS.c.table_id == id))
             ).first()

@@ -49,6 +49,7 @@ export function showGathering(message, begin = null) {
   const waits = phase === "gathering" && awaited.length > 0;
   const heading = waits ? `Waiting for ${listed(awaited)}` : "The table is being laid out …";
   if ($("#question").textContent !== heading) $("#question").textContent = heading;
+  $("#loading").textContent = waits ? "The game begins when everybody has sat down." : "Laying out the table …";
   const may = waits && words.some((each) => each.seat === seat && each.hash);
   const why = "Everybody's browser adds a random word to the seed, so that nobody can choose the draws.";
   box.replaceChildren(...[waits ? el("p", {}, why) : null, may ? el("button", { "data-do": "begin", onclick: begin }, awaited.length > 1 ? "Begin without them" : `Begin without ${awaited[0]}`) : null].filter(Boolean));
