@@ -509,8 +509,8 @@ def test_an_empty_file_is_no_match() -> None:
 
 def test_a_future_format_asks_for_an_update(short: Match) -> None:
     assert (
-        "line 1: format 2 is newer than this program, which reads format 1: update offworld"
-        in str(refusal(changed(short, "match 1", "match 2").encode()))
+        "line 1: format 3 is newer than this program, which reads format 2: update offworld"
+        in str(refusal(changed(short, "match 1", "match 3").encode()))
     )
     assert "line 1: there is no format 0" in str(
         refusal(changed(short, "match 1", "match 0").encode())

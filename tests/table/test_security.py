@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from offworld.table.live import Refused
 from offworld.table.security import (
     Bucket,
     Limits,
@@ -33,6 +34,7 @@ from offworld.table.security import (
     seat_of,
     token_hash,
 )
+from offworld.table.sockets import REDRAWN, Gauge
 from offworld.table.storage import SeatRow
 
 CHECKS = [
@@ -463,3 +465,28 @@ def test_the_api_answers_every_request_as_its_schema_says(server: Server) -> Non
 
         fuzz()
     assert httpx.get(f"{server.url}healthz").status_code == 200
+
+
+def test_a_layout_that_is_shown_already_is_not_drawn_again(server: Server) -> None:
+    """Pages ask for it to see whether the line stands: the seats are answer enough."""
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        async with await Client.join(server.url, made["table"], layout="wide") as client:
+            await client.until("view")
+            await client.send(do="layout", layout="wide")
+            assert (await client.hear())["say"] == "seats"
+            await client.send(do="layout", layout="tall")
+            assert (await client.hear())["say"] == "view"
+
+    run(work())
+
+
+def test_drawing_the_whole_picture_again_counts_as_many_messages() -> None:
+    gauge = Gauge(Limits(rate=0.001, burst=25))
+    for _ in range(2):
+        gauge.count()
+        gauge.charge(REDRAWN)
+    gauge.count()
+    with pytest.raises(Refused, match="layout was changed a moment ago"):
+        gauge.charge(REDRAWN)

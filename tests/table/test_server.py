@@ -465,7 +465,10 @@ def test_a_finished_game_shows_its_seed_which_fits_the_hash(
             return (await client.until("view"))["over"]
 
     over = run(work())
-    assert hashlib.sha256(over["seed"].encode()).hexdigest() == finished["seed_hash"]
+    text = over["proof"]["text"]
+    assert hashlib.sha256(text.encode()).hexdigest() == finished["seed_hash"]
+    made = f"offworld seed 1\n{text.splitlines()[-1]}\n"  # nobody was asked for a word
+    assert int(hashlib.sha256(made.encode()).hexdigest()[:16], 16) >> 1 == int(over["seed"])
     for seat, score in enumerate(over["scores"]):
         assert sum(category["scores"][seat] for category in over["categories"]) == score
 

@@ -7,6 +7,7 @@ import multiprocessing
 import subprocess
 import sys
 import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,15 @@ from alembic.migration import MigrationContext
 from running import Servers, run, stored_table
 
 from offworld.table import migrations
-from offworld.table.database import Gone, StorageError, Taken, address, async_engine, migrate
+from offworld.table.database import (
+    READERS,
+    Gone,
+    StorageError,
+    Taken,
+    address,
+    async_engine,
+    migrate,
+)
 from offworld.table.schema import METADATA
 from offworld.table.storage import UNDO, Entry, Listed, Storage
 
@@ -365,7 +374,7 @@ def test_listing_tables_reads_no_more_entries_than_tables(sqlite: str) -> None:
                 asked.execute(f"EXPLAIN QUERY PLAN {text}", values)
                 plans.extend(line[-1] for line in asked.fetchall())
 
-        sa.event.listen(storage._engine.sync_engine, "before_cursor_execute", explain)
+        sa.event.listen(storage._reading.sync_engine, "before_cursor_execute", explain)
         [found] = await storage.latest(5, Listed(0.0, []))
         await storage.close()
         return found.entries, found.last_at
@@ -374,3 +383,35 @@ def test_listing_tables_reads_no_more_entries_than_tables(sqlite: str) -> None:
     searches = [line for line in plans if "entries" in line]
     assert searches
     assert all(line.startswith("SEARCH entries USING") for line in searches), plans
+
+
+def test_however_much_is_read_a_move_is_stored(db: str) -> None:
+    """Every connection for reading is in use, and more readers wait: writing has its own."""
+
+    async def work() -> None:
+        storage = await Storage.open(db)
+        row, _ = await stored_table(storage)
+        async with AsyncExitStack() as readers:
+            for _ in range(READERS):
+                connection = await readers.enter_async_context(storage._reading.connect())
+                await connection.execute(sa.text("SELECT * FROM entries"))
+            waiting = [asyncio.create_task(storage.latest()) for _ in range(20)]
+            await asyncio.sleep(0)
+            await asyncio.wait_for(storage.add(row.id, [entry(1)]), 5)
+            assert not any(reader.done() for reader in waiting)
+        assert all(found[0].entries == 1 for found in await asyncio.gather(*waiting))
+        assert len(await storage.entries(row.id)) == 1, "what is stored is read at once"
+        await storage.close()
+
+    run(work())
+
+
+def test_reading_connections_cannot_write(sqlite: str) -> None:
+    async def work() -> None:
+        storage = await Storage.open(sqlite)
+        async with storage._reading.connect() as connection:
+            with pytest.raises(sa.exc.SQLAlchemyError, match="readonly"):
+                await connection.execute(sa.text("DELETE FROM tables"))
+        await storage.close()
+
+    run(work())

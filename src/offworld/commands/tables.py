@@ -95,6 +95,8 @@ def export(db: str | None, table: str, output: Path | None, unfinished: bool) ->
         fail(f"there is no table {table}: see `offworld tables list`")
     if found.frozen:
         fail(found.frozen)
+    if found.gathers:
+        fail("the game has not begun: there is nothing to export yet")
     found.rebuild()
     if not found.is_over() and not unfinished:
         fail("the game is not over, and its file would reveal the seed: add --unfinished")

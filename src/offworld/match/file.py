@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from offworld.games import find, names
 from offworld.kernel.game import Box, Game
-from offworld.match.header import MOST_SEED, Header, IllegalOption, MatchError, shortened
+from offworld.match.header import MOST_SEED, Fate, Header, IllegalOption, MatchError, shortened
+from offworld.match.proof import MISSING, NONE, Proof, Word, lot_of, problem
 
 if TYPE_CHECKING:
     from offworld.match.match import Match
 
-FORMAT = 1
-FIRST_LINE = f"offworld match {FORMAT}"
+FORMAT = 2  # the newest; a match without a proof is written in format 1
+FIRST_LINE = "offworld match"
 MOST_BYTES = 8 * 2**20  # some twenty times the longest match
 
 
@@ -58,14 +59,29 @@ def written(match: Match) -> str:
 
 
 def _header_lines(header: Header) -> list[str]:
+    is_plain = header.proof is None and not header.fates
     return [
-        FIRST_LINE,
+        f"{FIRST_LINE} {1 if is_plain else FORMAT}",
         f"game {header.game} {header.version}",
         f"box {header.box_digest} {header.box_name}".rstrip(),
         f"seats {header.seats}",
         f"variant {header.variant}",
         f"seed {header.seed}",
+        *(_proof_lines(header.proof) if header.proof is not None else ()),
+        *(f"fate {fate.at} {fate.seed}" for fate in header.fates),
         *(f"player {seat} {name}" for seat, name in enumerate(header.players)),
+    ]
+
+
+def _proof_lines(proof: Proof) -> list[str]:
+    return [
+        f"commitment {proof.commitment}",
+        f"secret {proof.secret}",
+        f"lots {'yes' if proof.lots else 'no'}",
+        *(
+            f"word {seat} {NONE}" if hash is None else f"word {seat} {hash} {word or MISSING}"
+            for seat, hash, word in proof.words
+        ),
     ]
 
 
@@ -89,6 +105,11 @@ _BOX = re.compile(r"box ([0-9a-f]{16})(?: (\S.*))?")
 _SEATS = re.compile(rf"seats {_NUMBER}")
 _VARIANT = re.compile(r"variant (\S+)")
 _SEED = re.compile(rf"seed {_NUMBER}")
+_COMMITMENT = re.compile(r"commitment ([0-9a-f]{64})")
+_SECRET = re.compile(r"secret ([0-9a-f]{64})")
+_LOTS = re.compile(r"lots (yes|no)")
+_WORD = re.compile(rf"word {_NUMBER} (?:{NONE}|([0-9a-f]{{64}}) (?:{MISSING}|([0-9a-f]{{64}})))")
+_FATE = re.compile(rf"fate {_NUMBER} {_NUMBER}")
 _PLAYER = re.compile(rf"player {_NUMBER} (\S.*)")
 _BEGIN = re.compile(r"begin ([0-9a-f]{8})")
 _MOVE = re.compile(rf"{_NUMBER} ([0-9a-f]{{8}}) {_NUMBER} #{_NUMBER} (\S.*)")
@@ -117,13 +138,14 @@ class Reader:
         first = data.split(b"\n", 1)[0][:80].decode("latin-1").rstrip("\r")
         version = _VERSION.fullmatch(first)
         if not version:
-            raise self.wrong("not an Offworld match", f"the first line of one is {FIRST_LINE!r}")
+            first_line = f"{FIRST_LINE} 1"
+            raise self.wrong("not an Offworld match", f"the first line of one is {first_line!r}")
         if int(version[1]) > FORMAT:
             raise self.wrong(
                 f"format {version[1]} is newer than this program, which reads format {FORMAT}",
                 "update offworld",
             )
-        if first != FIRST_LINE:
+        if int(version[1]) < 1:
             raise self.wrong(f"there is no format {version[1]}")
         if len(data) > MOST_BYTES:
             raise self.wrong(
@@ -160,12 +182,15 @@ class Reader:
         return tuple(group or "" for group in found.groups())
 
     def _header(self) -> tuple[Game, Header]:
-        self._take(_VERSION, FIRST_LINE)
+        (version_of_format,) = self._take(_VERSION, FIRST_LINE)
+        is_plain = version_of_format == "1"
         name, version = self._take(_GAME, "the game and the version of its rules")
         digest, box_name = self._take(_BOX, "the box")
         (seats,) = self._take(_SEATS, "the number of seats")
         (variant,) = self._take(_VARIANT, "the variant")
         (seed,) = self._take(_SEED, "the seed")
+        proof = None if is_plain else self._proof()
+        fates = () if is_plain else self._fates()
         players: list[str] = []
         while self.lines[self.at].startswith("player "):
             seat, player = self._take(_PLAYER, "a player's seat and name")
@@ -179,10 +204,49 @@ class Reader:
         (checksum,) = self._take(_BEGIN, "the header's checksum")
         if checksum != self.checksum.sum():
             raise self.wrong(f"the header (lines 1 to {self.at}) was changed after it was saved")
-        header = Header(
-            name, version, box_name, digest, int(seats), variant, int(seed), tuple(players)
-        )
-        return self._game(header), header
+        named = name, version, box_name, digest, int(seats), variant, int(seed), tuple(players)
+        header = Header(*named, proof, fates)
+        game = self._game(header)
+        self._check_proof(header)
+        return game, header
+
+    def _proof(self) -> Proof | None:
+        """Read the proof, if there is one."""
+        if not self.lines[self.at].startswith("commitment "):
+            return None
+        (commitment,) = self._take(_COMMITMENT, "the hash that was shown from the start")
+        (secret,) = self._take(_SECRET, "the server's secret")
+        (lots,) = self._take(_LOTS, "whether lots were drawn")
+        words: list[Word] = []
+        while self.lines[self.at].startswith("word "):
+            seat, hash, word = self._take(_WORD, "a seat's word, or that it is missing")
+            if words and int(seat) <= words[-1].seat:
+                raise self.wrong(f"the word of seat {seat} stands twice, or in the wrong place")
+            words.append(Word(int(seat), hash or None, word or None))
+        return Proof(commitment, secret, lots == "yes", tuple(words))
+
+    def _fates(self) -> tuple[Fate, ...]:
+        """Read where other futures begin."""
+        fates: list[Fate] = []
+        while self.lines[self.at].startswith("fate "):
+            at, seed = self._take(_FATE, "where another future begins, and its seed")
+            if int(seed) > MOST_SEED:
+                raise self.wrong(f"the seed is above {MOST_SEED}")
+            if fates and int(at) < fates[-1].at:
+                raise self.wrong("another future begins earlier than the one before")
+            fates.append(Fate(int(at), int(seed)))
+        return tuple(fates)
+
+    def _check_proof(self, header: Header) -> None:
+        """Check that the seed is the one which the secret and the words make."""
+        if header.proof is None or header.proved_terms is None:
+            return
+        beyond = [word.seat for word in header.proof.words if word.seat >= header.seats]
+        if beyond:
+            raise self.wrong(f"a word of seat {beyond[0]}, which this match doesn't have", line=7)
+        wrong = problem(header.proof, header.proved_terms, header.seed)
+        if wrong is not None:
+            raise self.wrong(wrong, "this match does not prove that its draws are fair", 7)
 
     def _game(self, header: Header) -> Game:
         """Return the game of a header, and check the header against it."""
@@ -236,10 +300,16 @@ class Reader:
         if checksum != self.checksum.sum():
             raise self.wrong(f"move {number} was changed after it was saved")
         before = match.state
+        lot = lot_of(match, int(seat))
         try:
             match.play(int(seat), int(option))
         except IllegalOption as error:
             raise self.wrong(f"move {number} is against the rules: {error}") from error
+        if lot is not None and int(option) != lot:
+            raise self.wrong(
+                f"move {number} is not the lot that the secret and the words draw",
+                "this match does not prove that its draws are fair",
+            )
         right = match.game.tell().notation(match.box, before, int(option))
         if words != right:
             raise self.wrong(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from offworld.match.proof import Proof, Terms, seats_asked
+
 MOST_SEED = 2**63 - 1
 
 
@@ -34,6 +36,13 @@ class Move(NamedTuple):
     option: int
 
 
+class Fate(NamedTuple):
+    """Another future: after some moves of a match, chance is drawn anew from another seed."""
+
+    at: int
+    seed: int
+
+
 @dataclass(frozen=True)
 class Header:
     """All that a match begins with.
@@ -52,6 +61,25 @@ class Header:
     variant: str
     seed: int
     players: tuple[str, ...] = ()
+    proof: Proof | None = None
+    fates: tuple[Fate, ...] = ()  # in order
+
+    def terms(self, lots: bool, asked: tuple[int, ...]) -> Terms:
+        """Return what a server commits to before the game, besides its secret.
+
+        >>> import offworld
+        >>> offworld.new("cytress", seats=2, seed=7).header.terms(lots=False, asked=(0, 1)).variant
+        'standard'
+        """
+        rules = self.game, self.version, self.box_digest
+        return Terms(*rules, self.seats, self.variant, lots, asked)
+
+    @property
+    def proved_terms(self) -> Terms | None:
+        """The terms that the proof is about, None without a proof."""
+        if self.proof is None:
+            return None
+        return self.terms(self.proof.lots, seats_asked(self.proof.words))
 
 
 def shortened(text: str, most: int = 60) -> str:

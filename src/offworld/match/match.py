@@ -26,6 +26,7 @@ from offworld.match.header import MOST_SEED, Header, IllegalOption, MatchError, 
 from offworld.match.learning import taught
 from offworld.match.option import Option
 
+FATED = 0  # the seat whose view gets another future: where that is done, nothing is hidden
 TEXT_WIDTH = 100  # columns of a match as text
 
 
@@ -53,6 +54,7 @@ class Match:
         variant = game.variant(header.seats, header.variant)
         with listening() as events:
             game.rules["setup"](box.record, start, header.seats, variant, header.seed)
+        start = self._fated(start, 0)
         self._moves: list[Move] = []
         self._states = [to_bytes(start)]  # after each number of moves, from 0 on
         self._events: list[list[Event]] = [events]
@@ -303,11 +305,19 @@ class Match:
         with listening() as events:
             self.game.rules["apply"](self.box.record, after, *move)
         self._moves.append(move)
-        self._states.append(to_bytes(after))
+        self._states.append(to_bytes(self._fated(after, len(self._moves))))
         self._events.append(events)
         self._revealed.append({})
         self.state = self.after(len(self._moves))
         return list(events)
+
+    def _fated(self, state: Record, number: int) -> Record:
+        """Return a state after some moves, with another future if the header says so here."""
+        for fate in self.header.fates:
+            if fate.at == number:
+                state = self.game.view(self.box, state, FATED)
+                self.game.rules["imagine"](self.box.record, state, FATED, fate.seed)
+        return state
 
     def _check(self, move: Move) -> None:
         waiting = self.waiting()

@@ -18,6 +18,7 @@ from offworld.presentation import rulebook
 from offworld.presentation.guide import guide_of
 from offworld.table import new_tables, views
 from offworld.table.api_models import (
+    Beginning,
     BotInfo,
     BotWanted,
     BranchWanted,
@@ -33,6 +34,7 @@ from offworld.table.api_models import (
     TableMade,
     TableWanted,
     VariantInfo,
+    WordWanted,
 )
 from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table
@@ -128,7 +130,9 @@ async def get_table(table: TableId, hub: TheHub, caller: Caller) -> TableInfo:
     room = await hub.room(table)
     live = room.table
     info = TableInfo.of(Summary(live.row, live.seats, live.number, live.last_at))
-    if not live.frozen:
+    if live.gathers and not live.frozen:
+        info.beginning = Beginning(**hub.beginnings.state(room))
+    elif not live.frozen:
         async with live.lock:
             awake = await hub.awake(room)
             info.status, info.waiting = awake.status, awake.waiting()
@@ -236,6 +240,32 @@ async def make_branch(
     async with room.table.lock:
         live = await _playable(hub, room)
         return await new_tables.branch(hub, _client(request), live, wanted, _seat(room, caller))
+
+
+@router.post(
+    "/tables/{table}/word",
+    summary="Add a random word to the seed of a table that has not begun",
+    responses=problems(400, 403, 404, 409, 411, 413, 503),
+)
+async def give_word(table: TableId, wanted: WordWanted, hub: TheHub, caller: Caller) -> TableInfo:
+    """Send the hash of a word, then, when `beginning.phase` is "revealing", the word.
+
+    The word is 64 hexadecimal digits. Its hash is the SHA-256 of "offworld word 1", a newline, the
+    table's `seed_hash`, the seat and the word with a space between them, and a newline.
+    """
+    room = await hub.room(table)
+    await hub.catch_up(room)
+    own = _seat(room, caller)
+    seat = SPECTATOR if own is None else own
+    if [wanted.hash is not None, wanted.word is not None, wanted.begin].count(True) != 1:
+        raise Refused("bad_request", "Send a hash, a word or begin: one of them.")
+    if wanted.hash is not None:
+        await hub.beginnings.give_hash(room, seat, wanted.hash)
+    elif wanted.word is not None:
+        await hub.beginnings.give_word(room, seat, wanted.word)
+    else:
+        await hub.beginnings.begin(room, seat)
+    return await get_table(table, hub, caller)
 
 
 @router.post(

@@ -48,6 +48,11 @@ class TableWanted(Strict):
         False, description="Allow hints where several people play. A solo player always has them."
     )
     listed: StrictBool = Field(True, description="List the table for spectators.")
+    words: StrictBool = Field(
+        False,
+        description="Ask each person for a random word, which goes into the seed, before the game"
+        " begins. Pages take part by themselves; programs send `hash`, then `word`.",
+    )
     guide: StrictBool = Field(
         False,
         description="A guided first game for one person, who takes the first seat. The other seats,"
@@ -62,6 +67,18 @@ class BranchWanted(Strict):
     seat: StrictInt | None = Field(
         None, ge=0, le=15, description="The caller's seat; bots play the others."
     )
+
+
+class WordWanted(Strict):
+    """What a person adds to the seed: first the hash of a word, later the word, each once."""
+
+    hash: str | None = Field(
+        None, pattern="^[0-9a-f]{64}$", description="The hash of the word, before the game."
+    )
+    word: str | None = Field(
+        None, pattern="^[0-9a-f]{64}$", description="The word, when the list of hashes is closed."
+    )
+    begin: StrictBool = Field(False, description="Don't wait for those who have sent no hash.")
 
 
 class BotWanted(Strict):
@@ -137,9 +154,25 @@ class SeatMade(BaseModel):
         return cls(seat=row.seat, kind=row.kind, name=row.name, bot=row.bot, token=token)
 
 
+class WordInfo(BaseModel):
+    seat: int
+    hash: str | None = Field(None, description="The hash of its word, once it was given.")
+
+
+class Beginning(BaseModel):
+    """How far a table is that asks its people for words."""
+
+    phase: Literal["gathering", "revealing"]
+    words: list[WordInfo] = Field(description="The seats that are asked for a word.")
+    revealed: list[int] = Field(description="The seats that have revealed it.")
+    left: float | None = Field(
+        description="Seconds until the game begins without the words that are missing."
+    )
+
+
 class TableMade(BaseModel):
     table: str
-    seed_hash: str
+    seed_hash: str = Field(description="The hash that proves at the end how chance was made.")
     seats: list[SeatMade]
 
 
@@ -154,6 +187,9 @@ class TableInfo(BaseModel):
     last_at: float
     seed_hash: str
     seats: list[SeatMade]
+    beginning: Beginning | None = Field(
+        None, description="While the game has not begun: how far it is. Not in lists of tables."
+    )
     frozen: str | None = Field(None, description="Why the game can't continue, if it can't.")
     waiting: list[int] = Field(
         default_factory=list, description="The seats that are asked; empty in lists of tables."
@@ -177,6 +213,7 @@ class TableInfo(BaseModel):
             last_at=summary.last_at,
             seed_hash=row.seed_hash,
             seats=[SeatMade.of(seat) for seat in summary.seats],
+            beginning=None,
             frozen=None,
             seat=None,
         )

@@ -17,6 +17,7 @@ from offworld.files import data_folder
 from offworld.table import migrations
 
 MIGRATING = 0x0FF_4041D  # the advisory lock held while migrating
+READERS = 4  # connections that only read
 PATIENCE = 30  # seconds to wait for another process's lock
 VERSIONS = resources.files("offworld.table.migrations.versions")
 
@@ -75,6 +76,18 @@ def async_engine(url: URL) -> AsyncEngine:
         _prepare_sqlite(engine.sync_engine)
         return engine
     return create_async_engine(url, pool_size=8, pool_pre_ping=True)
+
+
+def reading_engine(url: URL) -> AsyncEngine | None:
+    """Return the engine for what a server only reads; None for a database in memory."""
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=READERS, max_overflow=0, pool_pre_ping=True)
+    if url.database in (None, "", ":memory:"):
+        return None
+    sqlite = url.set(drivername="sqlite+aiosqlite")
+    engine = create_async_engine(sqlite, pool_size=READERS, max_overflow=0)
+    _prepare_sqlite(engine.sync_engine, "query_only=ON")
+    return engine
 
 
 def migrate(url: URL) -> None:
@@ -165,7 +178,7 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _prepare_sqlite(engine: Engine) -> None:
+def _prepare_sqlite(engine: Engine, *more: str) -> None:
     """Use WAL, so that readers don't wait, and FULL, so that a commit is on the disk."""
 
     @event.listens_for(engine, "connect")
@@ -176,6 +189,7 @@ def _prepare_sqlite(engine: Engine) -> None:
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
+            *more,
         ):
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()

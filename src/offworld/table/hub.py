@@ -15,6 +15,7 @@ from typing import Any
 from offworld.kernel.contract import SPECTATOR
 from offworld.review.position import Position
 from offworld.table import guided, views
+from offworld.table.beginnings import Beginnings
 from offworld.table.bot_turns import BotTurns
 from offworld.table.database import Gone, StorageError, Taken
 from offworld.table.live import Refused, Table
@@ -61,6 +62,7 @@ class Hub:
         self.reviews = Reviews(storage, self.thinking, self.limits.reviews_per_client)
         self.rooms: dict[str, Room] = {}
         self._bots = BotTurns(self.thinking, self.metrics, pace, self.move, self._spawn)
+        self.beginnings = Beginnings(storage, self.limits.reveal_within, self._spawn)
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._drawing = asyncio.Semaphore(1)
@@ -122,11 +124,18 @@ class Hub:
         room = self.rooms[id] = Room(Table(*found, entries))
         if room.table.frozen:
             room.snapshot = await self.storage.snapshot(id)
+        self.beginnings.watch(room)
         return room
 
     async def awake(self, room: Room) -> Table:
-        """Return a room's table with its match in memory. Hold its lock."""
+        """Return a room's table with its match in memory. Hold its lock.
+
+        Refuse a table that has not begun: it has no match.
+        """
         table = room.table
+        await self.beginnings.catch_up(room)
+        if table.gathers and not table.frozen:
+            raise Refused("not_begun", "The game begins when its people have sat down.")
         room.used = time.monotonic()
         if table.asleep and not table.frozen:
             await asyncio.to_thread(table.rebuild)
@@ -367,6 +376,8 @@ class Hub:
             return None
         async with self._drawing, room.table.lock:
             await asyncio.sleep(0)
+            if room.table.gathers and not room.table.frozen:
+                return self.beginnings.message(room, connection)
             table = await self.awake(room)
             return room.pending(connection, self.thinking.warming(table.game.name))
 
@@ -447,6 +458,7 @@ class Hub:
         """Catch up, so that a client that moves between processes never sees an older state."""
         if self.storage.shared:
             async with room.table.lock:
+                await self.beginnings.catch_up(room)
                 await self._learn(room, room.table.number + 1)
 
     async def _refresh(self, room: Room) -> None:
@@ -460,6 +472,7 @@ class Hub:
             table.row, table.seats = found
             news = table.catch_up(await self.storage.entries(table.id, table.number))
             table.cache.clear()
+            self.beginnings.watch(room)
             _look_at_changes(room, had, news)
             if not table.asleep and not table.frozen:
                 with suppress(Refused):  # the other process may not have known that a seat passes

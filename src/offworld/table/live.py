@@ -17,14 +17,25 @@ from offworld.games import find
 from offworld.kernel.contract import SPECTATOR, turn_of
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record
-from offworld.match import Header, IllegalOption, Match, Move
+from offworld.match import Fate, Header, IllegalOption, Match, Move
+from offworld.match.proof import lot_of
 from offworld.presentation.guide import guide_of
 from offworld.presentation.words import as_sentence
 from offworld.table import guided
 from offworld.table.guided import Guided, Question
 from offworld.table.log import Log, LogLine
 from offworld.table.preview import certain_events, why_final
-from offworld.table.storage import OPEN, OVER, UNDO, UNTIL_TURN, Entry, SeatRow, TableRow
+from offworld.table.storage import (
+    NO_SEED,
+    OPEN,
+    OVER,
+    UNDO,
+    UNTIL_TURN,
+    Entry,
+    SeatRow,
+    TableRow,
+    proof_of,
+)
 from offworld.table.undo import Undo
 
 
@@ -102,6 +113,16 @@ class Table:
         return None
 
     @property
+    def gathers(self) -> bool:
+        """Whether the game has not begun: the words of its people are still asked for."""
+        return self.row.seed == NO_SEED
+
+    @property
+    def began_at(self) -> float:
+        """The time of the first question, about."""
+        return self.row.closed_at or self.row.created_at
+
+    @property
     def auto(self) -> bool:
         """Whether the server gives an answer that is the only possible one."""
         return bool(self.row.settings.get("auto", True))
@@ -125,8 +146,8 @@ class Table:
     def can_branch(self, viewer: int) -> bool:
         """Return whether a viewer may continue from a past position at another table.
 
-        When the game is over, everybody may. Before that, a solo player may try another way. Not
-        in a game that hides something: the other table has the same cards, and shows them.
+        When the game is over, everybody may. Before that, a solo player may try another way, which
+        has another future. Not in a game that hides something: the other table shows the cards.
         """
         if self.is_over():
             return True
@@ -164,6 +185,8 @@ class Table:
             row.variant,
             row.seed,
             names,
+            proof_of(row, self.seats),
+            tuple(Fate(*fate) for fate in row.settings.get("fates", ())),
         )
         self._match = Match(self.game, standard_box(self.game), header)
         self._undo = Undo(self._match, row.settings)
@@ -171,7 +194,7 @@ class Table:
         self.guided = Guided(guide) if guide is not None else None
         self._log = Log(self._match)
         self._log.add_setup(self._match.events(0), self.names())
-        self._asked = [Asked(0, row.created_at)] * self._match.places
+        self._asked = [Asked(0, self.began_at)] * self._match.places
         self._note_turn(0)
         for entry in self.entries:
             self._take(entry)
@@ -250,9 +273,23 @@ class Table:
 
     def names(self) -> list[str]:
         """Return the seats' names, each different."""
-        default: tuple[str, ...] = self.game.tell().seat_names(self.match.state)
+        return self._names(self.match)
+
+    def names_before(self) -> list[str]:
+        """Return the names of the seats at a table that has not begun."""
+        if "names" not in self.cache:
+            row = self.row
+            standing = Match.new(
+                self.game, row.seats, variant=row.variant, seed=0, box=standard_box(self.game)
+            )
+            self.cache["names"] = self._names(standing)
+        names: list[str] = self.cache["names"]
+        return names
+
+    def _names(self, match: Match) -> list[str]:
+        default: tuple[str, ...] = self.game.tell().seat_names(match.state)
         given = {row.seat: row.name for row in self.seats}
-        names = [given.get(seat) or default[seat] for seat in range(self.match.places)]
+        names = [given.get(seat) or default[seat] for seat in range(match.places)]
         return [
             name if names.count(name) == 1 else f"{name} ({default[seat]})"
             for seat, name in enumerate(names)
@@ -433,7 +470,8 @@ class Table:
         """Return the answer that the server gives for a seat; None where the seat decides."""
         options = self.options(seat)
         if not self.undo.is_choice(options):  # the only one possible, or one drawn by lot
-            return secrets.choice(options)
+            lot = lot_of(self.match, seat)
+            return secrets.choice(options) if lot is None else lot
         is_person = all(row.bot is None for row in self.seats if row.seat == seat)
         return self.reaction(seat) if is_person and self.passes(seat) else None
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from dataclasses import replace
+from typing import Any
 
 from offworld import bots
 from offworld.games import find
 from offworld.games import names as game_names
 from offworld.kernel.contract import SPECTATOR
-from offworld.match import Match, MatchError
+from offworld.match import Fate, Header, Match, MatchError
+from offworld.match.proof import new_secret, seats_asked
 from offworld.presentation.guide import Guide, guide_of
 from offworld.presentation.words import as_sentence
 from offworld.table import guided
@@ -23,10 +26,10 @@ from offworld.table.api_models import (
 from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table, standard_box
 from offworld.table.security import new_token, token_hash
-from offworld.table.storage import OPEN, Entry, SeatRow, TableRow, new_id
+from offworld.table.storage import NO_SEED, OPEN, Entry, SeatRow, TableRow, new_id, proof_of
 
 USUAL_BOT = "captain"  # where none was chosen: it is strong, and nobody waits for it
-SETTINGS = ("undo", "auto", "lots", "hints", "listed", "guide")
+SETTINGS = ("undo", "auto", "lots", "hints", "listed", "words", "guide")
 
 
 async def make(hub: Hub, client: str, wanted: TableWanted) -> TableMade:
@@ -39,6 +42,8 @@ async def make(hub: Hub, client: str, wanted: TableWanted) -> TableMade:
     match = _new_match(wanted, seed=guide.seed if guide is not None else None)
     seats, tokens = _new_seats(wanted, match)
     row = TableRow.of(match.header, {name: getattr(wanted, name) for name in SETTINGS})
+    if guide is None:  # whose draws are always the same
+        row = with_secret(row, match.header, seats)
     await hub.storage.create(row, seats)
     hub.openings.opened(client, row.id)
     hub.metrics.tables_made.inc()
@@ -60,9 +65,14 @@ async def branch(
     if sits >= table.row.seats:
         raise Refused("bad_request", f"There is no seat {sits} at this table.")
     now, token = time.time(), new_token()
-    moves = enumerate(table.moves_after(wanted.at), 1)
+    standing = table.moves_after(wanted.at)
+    moves = enumerate(standing, 1)
     entries = [Entry(number, move.seat, move.option, now) for number, move in moves]
-    origin = {"listed": False, "guide": False, "branch_of": table.id, "branch_at": wanted.at}
+    fates = [fate for fate in table.match.header.fates if fate.at <= len(standing)]
+    if not table.is_over():  # the same dice would foretell those of the running game
+        fates.append(Fate(len(standing), secrets.randbits(63)))
+    origin: dict[str, Any] = {"listed": False, "guide": False, "fates": fates}
+    origin |= {"branch_of": table.id, "branch_at": wanted.at}
     row = replace(
         table.row,
         id=new_id(),
@@ -70,11 +80,25 @@ async def branch(
         status=OPEN,
         snapshot_at=None,
         settings={**table.row.settings, **origin},
+        secret=None,
+        commitment=None,
+        closed_at=None,
     )
     seats = [_branch_seat(seat, sits, token) for seat in table.seats]
     await hub.storage.create(row, seats, entries)
     hub.openings.opened(client, row.id)
     return _made(row, seats, {sits: token})
+
+
+def with_secret(row: TableRow, header: Header, seats: list[SeatRow]) -> TableRow:
+    """Return a new table with a secret. If it asks its people for words, it has no seed yet."""
+    secret = new_secret()
+    planned = replace(row, secret=secret, commitment="")
+    proof = proof_of(planned, seats)
+    assert proof is not None
+    terms = header.terms(proof.lots, seats_asked(proof.words))
+    made = replace(planned, commitment=terms.commitment(secret))
+    return replace(made, seed=NO_SEED if proof.words else proof.seed)
 
 
 def _why_no_branch(table: Table) -> str:

@@ -149,6 +149,7 @@ class Room:
                 "can_undo": False,
                 "over": None,
                 "seed_hash": table.row.seed_hash,
+                "words": [],
                 "frozen": why,
                 "groups": {},
                 "order": [],

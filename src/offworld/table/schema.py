@@ -33,9 +33,13 @@ TABLES = Table(
     Column("settings", JSON, nullable=False),
     Column("created_at", Float, nullable=False),
     Column("status", String(16), nullable=False),
+    Column("secret", String(64)),
+    Column("commitment", String(64)),
+    Column("closed_at", Float),
     Column("snapshot", LargeBinary),
     Column("snapshot_at", Integer),
     Index("tables_by_age", "created_at"),
+    Index("tables_by_status", "status"),
 )
 
 SEATS = Table(
@@ -50,6 +54,8 @@ SEATS = Table(
     Column("pass_until", String(8)),
     Column("pass_since", Integer),
     Column("bot_by", Integer),
+    Column("word_hash", String(64)),
+    Column("word", String(64)),
 )
 
 ENTRIES = Table(

@@ -44,6 +44,7 @@ class Limits:
     tables_per_client: int = 60  # open, and made within a day
     reviews_per_client: int = 4  # at once
     takeover_after: float = 180.0  # seconds to wait for a seat before a bot may take over
+    reveal_within: float = 15.0  # seconds to reveal a word before a table begins without it
     hello_within: float = 10.0  # seconds for a new connection to say hello
     hosts: frozenset[str] = frozenset()  # names of this server, besides numbers and localhost
 

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
+from offworld.table.beginnings import checked
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
@@ -30,6 +31,7 @@ TOKEN = re.compile(r"[0-9a-f]{32}")
 ABNORMAL, POLICY, BROKEN, RESTART, TOO_MANY = 1006, 1008, 1011, 1012, 1013
 NO_TOKEN, NO_TABLE, TOO_FAST = 4403, 4404, 4429
 
+REDRAWN = 10  # good messages that a change of the layout counts for: the whole picture is drawn
 MISTAKE = 5  # good messages that a malformed one counts for
 
 
@@ -175,6 +177,8 @@ async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connecti
         try:
             gauge.count()
             message = _parsed(frame, hub)
+            if message["do"] == "layout" and message.get("layout") != connection.layout:
+                gauge.charge(REDRAWN)
             if message["do"] == "hint":
                 await _begin_hint(socket, hub, room, connection, _number(message, "number"))
             else:
@@ -208,6 +212,11 @@ class Gauge:
             text = "Far too many messages: the connection is closed."
             raise Closing(TOO_FAST, Refused("too_fast", text))
         raise Refused("too_fast", f"Slow down: at most {limits.rate:g} messages a second.")
+
+    def charge(self, messages: int) -> None:
+        """Count a message that is much work as several; refuse it if that is too fast."""
+        if not self._bucket.take(messages - 1):
+            raise Refused("too_fast", "Slow down: the layout was changed a moment ago.")
 
     def count_mistake(self) -> None:
         """Count a malformed message, which no page sends; close the connection after a few."""
@@ -264,14 +273,40 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return await _why(hub, room, seat)
     if do == "scores":
         return await _scores(hub, room, seat)
+    if do in ("hash", "word", "begin"):
+        return await _take_part(hub, room, seat, message)
     if do == "layout":
-        connection.layout = _layout(message)
-        connection.look()
+        _set_layout(room, connection, _layout(message))
         return None
     if do == "hello":
         raise Refused("malformed", "You have said hello. To take another seat, connect again.")
-    known = "move, undo, pass, preview, hint, why, scores or layout"
+    known = "move, undo, pass, preview, hint, why, scores, layout, hash, word or begin"
     raise Refused("malformed", f'Unknown "do": use {known}.')
+
+
+def _set_layout(room: Room, connection: Connection, layout: str) -> None:
+    """Have the view sent in another layout.
+
+    Pages send the present one to see whether the line stands: the seats are answer enough then.
+    """
+    if layout != connection.layout or room.table.frozen or room.table.gathers:
+        connection.layout = layout
+        connection.look()
+    else:
+        connection.seats_behind = True
+        connection.wake.set()
+
+
+async def _take_part(hub: Hub, room: Room, seat: int, message: Message) -> Message:
+    """Take a word, or its hash, for the seed of a table that has not begun."""
+    do = message["do"]
+    if do == "hash":
+        await hub.beginnings.give_hash(room, seat, checked(message.get("hash"), "hash"))
+    elif do == "word":
+        await hub.beginnings.give_word(room, seat, checked(message.get("word"), "word"))
+    else:
+        await hub.beginnings.begin(room, seat)
+    return {"say": "noted", "what": do}
 
 
 async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:

@@ -23,8 +23,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from offworld.files import Locked, locked
-from offworld.match import Header
-from offworld.table.database import Gone, StorageError, address, async_engine, migrate
+from offworld.match import Header, Proof, Word
+from offworld.table.database import (
+    Gone,
+    StorageError,
+    address,
+    async_engine,
+    migrate,
+    reading_engine,
+)
 from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
 from offworld.table.writer import Writer
 
@@ -32,7 +39,9 @@ UNDO = -1  # the option of an entry that takes its seat's last move back
 MOST_NUMBER = 2**31 - 1  # of an entry or an option: what a column holds
 CHANNEL = "offworld_tables"
 OPEN, OVER = "open", "over"
+NO_SEED = -1  # the seed of a table that has not begun
 UNTIL_TURN, UNTIL_END = "turn", "end"  # how long a seat may pass
+LISTS_AT_ONCE = 2  # lists of tables that are read; the other connections are for tables
 ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
 
 
@@ -57,6 +66,8 @@ class SeatRow:
     pass_until: str | None = None  # UNTIL_TURN, its next one, or UNTIL_END: it reacts to nothing
     pass_since: int | None = None  # the number of the last entry when this was set
     bot_by: int | None = None  # the seat that let a bot play here
+    word_hash: str | None = None  # given before the game
+    word: str | None = None  # revealed after all hashes were given
 
     @property
     def is_taken_over(self) -> bool:
@@ -82,6 +93,9 @@ class TableRow:
     created_at: float = field(default_factory=time.time)
     status: str = OPEN
     snapshot_at: int | None = None
+    secret: str | None = None  # what the server adds to the seed; None at tables without a proof
+    commitment: str | None = None  # the hash of the secret and of the table's terms
+    closed_at: float | None = None  # when the last hash of a word was taken
 
     @classmethod
     def of(cls, header: Header, settings: Mapping[str, Any]) -> TableRow:
@@ -91,8 +105,22 @@ class TableRow:
 
     @property
     def seed_hash(self) -> str:
-        """The SHA-256 of the seed, shown from the start: it proves that the seed did not change."""
+        """The hash that is shown from the start: the commitment, or the SHA-256 of the seed.
+
+        It proves that the secret, or at a table without a proof the seed, did not change.
+        """
+        if self.commitment is not None:
+            return self.commitment
         return hashlib.sha256(str(self.seed).encode()).hexdigest()
+
+
+def proof_of(table: TableRow, seats: Sequence[SeatRow]) -> Proof | None:
+    """Return how a table's seed is made; None where it has no proof."""
+    if table.secret is None or table.commitment is None:
+        return None
+    people = (seat for seat in seats if seat.kind == "person" and table.settings.get("words"))
+    words = tuple(Word(seat.seat, seat.word_hash, seat.word) for seat in people)
+    return Proof(table.commitment, table.secret, bool(table.settings.get("lots")), words)
 
 
 class Listed(NamedTuple):
@@ -142,6 +170,9 @@ class Storage:
         self.url = url
         self.shared = url.get_backend_name() == "postgresql"  # may other processes write too?
         self._engine = async_engine(url)
+        # Reading has connections of its own: however much is read, writing waits for none of them.
+        self._reading = reading_engine(url) or self._engine
+        self._listing = asyncio.Semaphore(LISTS_AT_ONCE)
         self._me = secrets.token_hex(4)
         self._writer = Writer(self._engine, self._notify)
 
@@ -178,6 +209,7 @@ class Storage:
         """Write what is waiting, then close the connections."""
         await self._writer.close()
         await self._engine.dispose()
+        await self._reading.dispose()
 
     def observe_commits(self, observe: Callable[[float, int], None]) -> None:
         """Call `observe(seconds, entries)` after every commit of entries."""
@@ -203,7 +235,7 @@ class Storage:
 
     async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
         """Return a table and its seats, or None."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             found = (
                 (await connection.execute(select(*_HEADER).where(TABLES.c.id == id)))
                 .mappings()
@@ -215,7 +247,7 @@ class Storage:
 
     async def seats(self, id: str) -> list[SeatRow]:
         """Return the seats of a table."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             return await _seats_of(connection, [id])
 
     async def entries(self, id: str, after: int = 0) -> list[Entry]:
@@ -226,7 +258,7 @@ class Storage:
             .where(ENTRIES.c.table_id == id, ENTRIES.c.number > after)
             .order_by(ENTRIES.c.number)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def latest(self, limit: int = 50, listed: Listed | None = None) -> list[Summary]:
@@ -244,7 +276,7 @@ class Storage:
             lives = (TABLES.c.status == OVER, since, TABLES.c.id.in_(listed.played))
             query = query.where(TABLES.c.settings["listed"].as_boolean(), or_(*lives))
         query = query.order_by(TABLES.c.created_at.desc()).limit(limit)
-        async with self._engine.connect() as connection:
+        async with self._listing, self._reading.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
             found = []
             for row in rows:
@@ -261,7 +293,7 @@ class Storage:
 
     async def counts(self) -> dict[str, int]:
         """Return the number of tables by status."""
-        async with self._engine.connect() as connection:
+        async with self._listing, self._reading.connect() as connection:
             rows = await connection.execute(
                 select(TABLES.c.status, func.count()).group_by(TABLES.c.status)
             )
@@ -309,7 +341,7 @@ class Storage:
 
     async def snapshot(self, id: str) -> tuple[int, bytes] | None:
         """Return the last snapshot of a table, with the number of entries before it, or None."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             row = (
                 await connection.execute(
                     select(TABLES.c.snapshot_at, TABLES.c.snapshot).where(TABLES.c.id == id)
@@ -322,12 +354,51 @@ class Storage:
         async with self._engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
+    # --- words ---
+
+    async def keep_hash(self, id: str, seat: int, hash: str) -> None:
+        """Store the hash of a seat's word, if it has none and the list is still open."""
+        still_open = TABLES.c.closed_at.is_(None)
+        await self._keep_word(id, seat, still_open, SEATS.c.word_hash.is_(None), word_hash=hash)
+
+    async def keep_word(self, id: str, seat: int, word: str) -> None:
+        """Store a seat's word, if the table has not begun."""
+        await self._keep_word(id, seat, TABLES.c.seed == NO_SEED, SEATS.c.word.is_(None), word=word)
+
+    async def _keep_word(self, id: str, seat: int, state: Any, empty: Any, **values: str) -> None:
+        """Store something of a seat while its table is in a state, which can't change meanwhile."""
+        here = (SEATS.c.table_id == id, SEATS.c.seat == seat, empty)
+        async with self._engine.begin() as connection:
+            if await _lock_table(connection, id, state):
+                await connection.execute(update(SEATS).where(*here).values(**values))
+                await self._notify(connection, {id})
+
+    async def close_words(self, id: str) -> None:
+        """Close the list of a table's hashes, if it is open."""
+        closing = update(TABLES).where(TABLES.c.id == id, TABLES.c.closed_at.is_(None))
+        async with self._engine.begin() as connection:
+            await connection.execute(closing.values(closed_at=time.time()))
+            await self._notify(connection, {id})
+
+    async def begin(self, id: str) -> None:
+        """Make the seed of a table from its secret and the words stored, if it has none."""
+        async with self._engine.begin() as connection:
+            if not await _lock_table(connection, id, TABLES.c.seed == NO_SEED):
+                return
+            header = await connection.execute(select(*_HEADER).where(TABLES.c.id == id))
+            row = TableRow(**header.mappings().one())
+            proof = proof_of(row, await _seats_of(connection, [id]))
+            assert proof is not None
+            making = update(TABLES).where(TABLES.c.id == id)
+            await connection.execute(making.values(seed=proof.seed))
+            await self._notify(connection, {id})
+
     # --- reviews ---
 
     async def review(self, id: str) -> ReviewRow | None:
         """Return a table's review, finished or in progress, or None."""
         columns = (REVIEWS.c.at, REVIEWS.c.done, REVIEWS.c.data)
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             row = (
                 await connection.execute(select(*columns).where(REVIEWS.c.table_id == id))
             ).first()
@@ -434,6 +505,12 @@ def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
             if column.name != "table_id"
         },
     }
+
+
+async def _lock_table(connection: AsyncConnection, id: str, state: Any) -> bool:
+    """Keep others from changing a table until the transaction ends, if it is in a state."""
+    locking = update(TABLES).where(TABLES.c.id == id, state).values(seed=TABLES.c.seed)
+    return bool((await connection.execute(locking)).rowcount)
 
 
 async def _seats_of(connection: AsyncConnection, ids: list[str]) -> list[SeatRow]:

@@ -153,7 +153,28 @@ def over(table: Table) -> Message | None:
         "conditions": conditions(table, view),
         "winners": table.match.winners(),
         "seed": str(table.row.seed),
+        "proof": proof(table),
     }
+
+
+def proof(table: Table) -> Message | None:
+    """Return what proves that nobody chose the draws of a finished game; None without a proof.
+
+    `text` is what the hash shown from the start was made of.
+    """
+    header = table.match.header
+    if header.proof is None or header.proved_terms is None:
+        return None
+    return {"text": header.proved_terms.text(header.proof.secret), "secret": header.proof.secret}
+
+
+def words(table: Table) -> list[Message]:
+    """Return the words that went into the seed, by seat; none at a table that asked for none.
+
+    Without a word it was not revealed in time; without a hash, too, the person did not take part.
+    """
+    made = table.match.header.proof
+    return [word._asdict() for word in made.words] if made is not None else []
 
 
 def categories(table: Table, view: Record) -> list[Message]:
@@ -203,6 +224,7 @@ def frame(table: Table, viewer: int, seats: list[Message]) -> Message:
         "passes": table.passes(viewer),
         "over": over(table),
         "seed_hash": table.row.seed_hash,
+        "words": words(table),
         "frozen": None,
     }
 

@@ -46,8 +46,17 @@ class Player:
             self.page.click("dialog [data-do=just-play]")
         self.seated()
 
-    def seated(self) -> None:
+    def seated(self, waits: bool = False) -> None:
+        """Sit at the table. Unless the player `waits`, the game begins without the others."""
         self.page.wait_for_selector("#connection[data-state=open]")
+        begin = "#gathering [data-do=begin]"
+        self.page.wait_for_selector(f"#picture > g, {begin}", state="attached")
+        if self.page.locator(begin).count():
+            if waits:
+                return
+            if self.page.locator("dialog[open]").count():
+                self.press("Escape")  # the links to share
+            self.page.click(begin)
         self.page.wait_for_selector("#picture > g")
 
     # --- looking ---

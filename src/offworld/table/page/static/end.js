@@ -1,9 +1,10 @@
-// The end of a game: the result, scores by category, the review, progress over the game, the proof of the seed, and the match file.
+// The end of a game: the result, scores by category, the review, progress over the game, the proof that it was fair, and the match file.
 
 import { ask } from "./api.js";
 import { listed } from "./answers.js";
 import { chart } from "./chart.js";
 import { copyButton, dialog, el } from "./dom.js";
+import { proofSection } from "./fair.js";
 import { inShort } from "./guide.js";
 import { reviewSection } from "./review.js";
 import { conditionList, scoreTable } from "./scores.js";
@@ -24,7 +25,7 @@ export function showEnd(id, view, token, { why, go, branch }) {
     conditionList(view.over, why),
     reviewSection(id, view, { token, go: (...where) => (box.close(), go(...where)), branch }),
     course,
-    details(view),
+    proofSection(id, view),
     el(
       "div",
       { class: "row" },
@@ -35,17 +36,6 @@ export function showEnd(id, view, token, { why, go, branch }) {
   const box = dialog(result(view), body);
   box.classList.add("ending");
   drawCourse(id, view, token, course);
-}
-
-/** The seed, which proves that the game was fair. */
-function details(view) {
-  return el(
-    "details",
-    { class: "proof" },
-    el("summary", {}, "Details"),
-    el("p", {}, "The table showed the hash of its seed from the start; here is the seed. Its SHA-256 is that hash, and the match file replays from it."),
-    el("dl", {}, el("dt", {}, "Hash"), el("dd", {}, el("code", {}, view.seed_hash)), el("dt", {}, "Seed"), el("dd", {}, el("code", { id: "seed" }, view.over.seed))),
-  );
 }
 
 // --- the result, in one sentence ---

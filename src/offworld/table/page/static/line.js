@@ -62,7 +62,7 @@ export class Line {
   take(message) {
     clearTimeout(this.alarm);
     if (message.say === "view" && this.pending?.number <= message.asked) this.settle(); // the view has a new question: the answer was stored
-    if (message.say === "view" && this.tries !== -1) {
+    if ((message.say === "view" || message.say === "gathering") && this.tries !== -1) {
       this.tries = -1; // the connection is open
       this.state("open");
       this.heard(message);

@@ -1,5 +1,6 @@
 // The dialogs of the table: links to share, settings, help, a seat, leaving.
 
+import { listed } from "./answers.js";
 import { ask } from "./api.js";
 import { badge, copyButton, dialog, el, seatClass } from "./dom.js";
 import { conditionList, scoreTable } from "./scores.js";
@@ -47,11 +48,20 @@ export function showShare(id, view) {
       el("p", {}, "Anybody with the table's link can watch. A seat's link is secret: it lets its owner play that seat."),
       el("ul", {}, line("Watch this table", here), others.map((link) => line(`Seat of ${view.seats?.[link.seat]?.name ?? link.name}`, `${here}#${link.token}`, link.seat))),
       el("h3", {}, "Fair by proof"),
-      el("p", { class: "soft" }, "The hash of this game's seed, shown from the start. The seed itself is shown when the game is over."),
+      el("p", { class: "soft" }, "This hash, shown from the start, proves at the end that nobody changed what chance decides."),
       el("code", { id: "seed-hash" }, view.seed_hash ?? ""),
       copyButton(view.seed_hash ?? "", "Copy hash"),
+      view.words?.length ? el("p", { class: "soft" }, wordsGiven(view)) : null,
     ),
   );
+}
+
+/** Whose random words are in the seed. */
+function wordsGiven({ words, seats, over, phase }) {
+  const named = (chosen) => listed(chosen.map((each) => seats[each.seat].name));
+  const [given, missing] = [words.filter((each) => each.word), words.filter((each) => !each.word)];
+  if (phase) return "Everybody's browser adds a random word to the seed before the game begins.";
+  return `${given.length ? `The seed has random words of ${named(given)}.` : ""}${missing.length ? ` There is none of ${named(missing)}.` : ""}${over ? "" : " The secret that the server added is shown at the end."}`;
 }
 
 /** `more` are settings of this table. */

@@ -5,7 +5,7 @@ import * as store from "./store.js";
 
 /** Opens a table and goes to the given seat, or to the first that a person plays. */
 export async function sitDown(wish, seat = null) {
-  const made = await newTable(wish);
+  const made = await newTable({ words: !wish.guide, ...wish }); // a guided game always has the same draws
   const people = made.seats.filter((each) => each.token);
   const mine = people.find((each) => each.seat === seat) ?? people[0];
   const links = people.map(({ seat, name, token }) => ({ seat, name, token }));

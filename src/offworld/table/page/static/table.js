@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { $, el } from "./dom.js";
 import { fadeEdges } from "./edges.js";
 import { showEnd } from "./end.js";
+import { showGathering, takePart, troubleAtStart } from "./fair.js";
 import { Guide } from "./guide.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
@@ -26,6 +27,7 @@ const PREVIEW_PAUSE = 90;
 const BETWEEN = "</g>"; // where groups are cut into pieces
 
 let view = null; // the latest, merged with the earlier ones
+let lobby = null; // what is shown before the game begins
 const groups = {}; // the whole present picture, for coming back from the history
 const previews = new Map(); // lines by option, for the present position
 let wanted = null; // the option whose preview is to be shown
@@ -99,6 +101,7 @@ function watch() {
 
 function heard(message) {
   if (message.say === "view") take(message);
+  else if (message.say === "gathering") gather(message);
   else if (message.say === "seats") takeSeats(message);
   else if (message.say === "hint") takeHint(message);
   else if (message.say === "preview") takePreview(message);
@@ -112,6 +115,17 @@ function whole(drawn, before) {
   if (typeof drawn === "string") return drawn;
   const known = before.split(BETWEEN);
   return drawn.flatMap((piece) => (typeof piece === "string" ? piece : known.slice(piece[0], piece[0] + piece[1]))).join(BETWEEN);
+}
+
+/** The game has not begun: this browser adds its word, and shows who is waited for. */
+function gather(message) {
+  const fresh = lobby === null;
+  lobby = message;
+  takePart(id, message, (word) => line.send(word));
+  showSeats(message);
+  showGathering(message, () => line.send({ do: "begin" }));
+  if (fresh) offerLinks(message);
+  if (token) store.remember(id, { token, seat: message.seat, game: message.game, seats: message.seats.map((seat) => seat.name) });
 }
 
 function take(message) {
@@ -133,8 +147,16 @@ function take(message) {
   else if (!replay.on) show(message);
   if (!fresh) ring(before);
   note();
-  if (fresh) offerLinks();
+  if (fresh) start();
   if (before?.asked !== view.asked) offerUndo();
+}
+
+/** The first view: the links are offered, unless they were before the game, and the beginning is checked. */
+function start() {
+  showGathering(null);
+  if (!lobby) offerLinks(view);
+  const trouble = view.over ? null : troubleAtStart(id, view);
+  if (trouble) toast(trouble);
 }
 
 /** Sounds when the game ends, and when the reader's turn has come: not at every question within it. */
@@ -183,11 +205,11 @@ function show(changed = null) {
 }
 
 /** Shows the links to share, once, to the person who opened the table. */
-function offerLinks() {
+function offerLinks(seen) {
   const kept = store.table(id);
   if (!kept || kept.shared || (kept.links ?? []).length < 2) return;
   store.remember(id, { shared: true });
-  showShare(id, view);
+  showShare(id, seen);
 }
 
 function takeSeats(message) {
@@ -337,6 +359,7 @@ function trouble(error) {
 // --- keys and buttons ---
 
 function openSeat(seat) {
+  if (!view) return;
   showSeat(id, view, seat, token, trouble);
   line.send({ do: "scores" });
 }
@@ -345,7 +368,7 @@ const ACTS = {
   undo,
   hint,
   help: () => showHelp(view?.game ?? "cytress"),
-  share: () => view && showShare(id, view),
+  share: () => (view ?? lobby) && showShare(id, view ?? lobby),
   settings: () => showSettings(mayPass(view) ? passChoices(view, pass) : null),
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
   replay: () => play(log.stepsAfter(view.own)),
