@@ -15,6 +15,7 @@ CORE = 0  # the Central Core, as a block, a place and a node
 TYPES = 32  # of action cards, at most
 COPIES = 2  # of a card that can be equipped, at most
 FACES = 6
+DICE_SHOWN = 8  # of a roll: more dice count, but aren't kept
 
 # Where a pawn stands: a node is `place * 8 + space`. Places are the blocks in the order in which
 # they were laid, then the two block cards.
@@ -65,6 +66,7 @@ NO_POWER, DUMMY, KAMIKAZE, SPY, VIRUS, CLIMBER = range(6)
     AI,  # a die more
     FREESIDE,  # a second control counter
 ) = range(16)
+EFFECTS = 16
 
 # Where nothing and nobody is
 NOBODY = -1
@@ -158,6 +160,7 @@ STATE = state_record(
         ("around", "i1", (BLOCKS, SIDES)),  # the place in each direction, NONE
         ("control", "i1", (BLOCKS,)),  # the seat that controls the block at each place
         ("corner", "i1", (BLOCKS, SIDES)),  # by the block laid last; corner c: directions c, c+1
+        ("effect_at", "i1", (EFFECTS,)),  # the place of the block with each effect but FIGURE, NONE
         ("freeside", "i1"),  # 1: a second control counter lies there
         ("pile", "i1", (BLOCKS,)),  # 1: below the top of the pile
         ("pile_blocks", "i1"),  # with the top
@@ -165,6 +168,8 @@ STATE = state_record(
         # pawns
         ("owner", "i1", (PAWNS,)),  # the seat that controls it
         ("at", "i2", (PAWNS,)),  # the node, NONE outside the Cybernet
+        ("able", "i1", (PAWNS,)),  # its abilities, with those that cards give
+        ("load", "i1", (PAWNS,)),  # cards equipped, malware among them
         # players
         ("runner", "i1", (SEATS,)),  # the pawn
         ("counters", "i1", (SEATS,)),  # control counters left to place
@@ -188,6 +193,15 @@ STATE = state_record(
         ("worn", "i1", (TYPES, COPIES)),  # the pawn that has it equipped, NONE
         ("payer", "i1", (TYPES, COPIES)),  # who played it
         ("paid", "i1", (TYPES, COPIES)),  # bonus counters on it
+        # the last roll for control or of an attack, for pictures: no rule reads it
+        ("rolls", "i2"),  # how many there were
+        ("roll_for", "i1"),  # BREAKS or DELETES
+        ("roll_pawn", "i1"),  # who rolls, NONE for the Yakuza
+        ("roll_target", "i1"),  # a pawn, or PAWNS for a block
+        ("roll_place", "i1"),  # of the target
+        ("roll_faces", "i1"),  # that succeed, as bits
+        ("roll_die", "i1", (DICE_SHOWN,)),  # 0 where there is none
+        ("roll_black", "i1"),  # 1: failing eliminates
         # what happened, for reports
         ("turns", "i2", (SEATS,)),
         ("breaks", "i2", (SEATS,)),  # Icebreaker actions
@@ -201,7 +215,7 @@ STATE = state_record(
 # By which rule something is drawn, discarded, gained or eliminated: chapter and paragraph
 BY_DEAL, BY_RECYCLING, BY_REFILL = 206, 305, 307
 BY_BLACK_ICE, BY_ATTACK = 709, 714
-BY_THEFT, BY_CORNER = 809, 902
+BY_TURRET, BY_THEFT, BY_CORNER = 807, 809, 902
 BY_KAMIKAZE, BY_SPYWARE = 1010, 1012
 BY_YAKUZA, BY_EFFECT, BY_FETCH = 1106, 1107, 1109
 
