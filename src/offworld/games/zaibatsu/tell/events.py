@@ -18,6 +18,7 @@ from offworld.games.zaibatsu.tell.terms import (
     item_rule,
     node,
     pawn,
+    pawn_name,
     place,
 )
 from offworld.presentation.words import Line, Telling, Words, counted
@@ -30,14 +31,13 @@ def _drew(t: Telling) -> Line:
 
 def _used_card(t: Telling) -> Line:
     name = card(t.box, t.a)
-    who = f" with {pawn(t.box, t.c)}" if t.c != state.NONE else ""
     if t.b == state.AS_ACTION:
         action = t.box.record.card_action[t.a]
-        text = f"{t.who} {t.verb('uses')} {name} for {ACTIONS[action]}{who}"
+        text = f"{t.who} {t.verb('uses')} {name} for {ACTIONS[action]}"
         return Line(text, ACTION_RULES[action])
     if t.b == state.AS_MOVE:
-        return Line(f"{t.who} {t.verb('uses')} {name} to move{who}", "4.2")
-    return Line(f"{t.who} {t.verb('plays')} {name}{who}", item_rule(t.box, t.a))
+        return Line(f"{t.who} {t.verb('uses')} {name} to move", "4.2")
+    return Line(f"{t.who} {t.verb('plays')} {name}", item_rule(t.box, t.a))
 
 
 def _moved(t: Telling) -> Line:
@@ -65,7 +65,7 @@ def _breaking(t: Telling) -> Line:
         what, rule = "the ICE of the block", "7.8"
     else:
         what, rule = f"the ICE of {pawn(t.box, t.b)}", "7.12"
-    whose = f"{t.whose} {pawn(t.box, t.a)}"
+    whose = f"{t.whose} {pawn_name(t.box, t.a)}"
     return Line(f"{whose} attacks {what}: {faces(t.c)} breaks it", rule)
 
 
@@ -93,7 +93,7 @@ def _attacking(t: Telling) -> Line:
     if t.a == state.NONE:
         return Line(f"the Yakuza attack {victim}: {faces(t.c)} eliminates it", "11.6")
     rule = "8.7" if t.a == state.TURRET else "7.14"
-    attacker = f"{t.whose} {pawn(t.box, t.a)}"
+    attacker = f"{t.whose} {pawn_name(t.box, t.a)}"
     return Line(f"{attacker} attacks {victim}: {faces(t.c)} eliminates it", rule)
 
 
@@ -102,8 +102,8 @@ def _attack_failed(t: Telling) -> Line:
 
 
 def _eliminated(t: Telling) -> Line:
-    whose = f"{t.whose} " if t.seat >= 0 else ""
-    return Line(f"{whose}{pawn(t.box, t.a)} is eliminated", by(t.b))
+    victim = f"{t.whose} {pawn_name(t.box, t.a)}" if t.seat >= 0 else pawn(t.box, t.a)
+    return Line(f"{victim} is eliminated", by(t.b))
 
 
 def _saved(t: Telling) -> Line:
@@ -112,7 +112,7 @@ def _saved(t: Telling) -> Line:
 
 def _rebooted(t: Telling) -> Line:
     rule = "7.18" if t.b // state.SPACES == state.CORE else "11.8"
-    return Line(f"{t.whose} {pawn(t.box, t.a)} returns to {node(t.box, t.s, t.b)}", rule)
+    return Line(f"{t.whose} {pawn_name(t.box, t.a)} returns to {node(t.box, t.s, t.b)}", rule)
 
 
 ENTRY_RULES = {
@@ -125,8 +125,8 @@ ENTRY_RULES = {
 
 def _entered(t: Telling) -> Line:
     rule = ENTRY_RULES.get(t.a, "2.7" if t.a < state.RUNNERS else "6.4")
-    whose = f"{t.whose} " if t.seat >= 0 else ""
-    return Line(f"{whose}{pawn(t.box, t.a)} enters {node(t.box, t.s, t.b)}", rule)
+    who = f"{t.whose} {pawn_name(t.box, t.a)}" if t.seat >= 0 else pawn(t.box, t.a)
+    return Line(f"{who} enters {node(t.box, t.s, t.b)}", rule)
 
 
 def _equipped(t: Telling) -> Line:
@@ -191,7 +191,7 @@ EVENTS: Mapping[int, Words] = {
     state.ATTACK_DIE: lambda t: Line(_die(t), "7.14"),
     state.ATTACK_FAILED: _attack_failed,
     state.BLASTED: lambda t: Line(
-        f"{t.whose} {pawn(t.box, t.a)} blows itself up with {card(t.box, t.b)}", "10.10"
+        f"{t.whose} {pawn_name(t.box, t.a)} blows itself up with {card(t.box, t.b)}", "10.10"
     ),
     state.ELIMINATED: _eliminated,
     state.SAVED: _saved,
@@ -214,7 +214,7 @@ EVENTS: Mapping[int, Words] = {
         f"{t.who} {t.verb('takes')} {card(t.box, t.a)} from the discard pile", "11.9"
     ),
     state.SACRIFICED: lambda t: Line(f"{t.who} {t.verb('gives')} up {pawn(t.box, t.a)}", by(t.b)),
-    state.HELD_FIRE: lambda t: Line(f"{t.whose} {pawn(t.box, t.a)} holds fire", "8.7"),
+    state.HELD_FIRE: lambda t: Line(f"{t.whose} {pawn_name(t.box, t.a)} holds fire", "8.7"),
     state.TURN_ENDED: Line("{who} end{s} the turn", "3.7"),
     state.GAME_ENDED: _ended,
 }

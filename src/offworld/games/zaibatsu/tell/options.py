@@ -35,6 +35,7 @@ from offworld.games.zaibatsu.tell.terms import (
     node,
     node_word,
     pawn,
+    pawn_name,
     pawn_words,
     place,
 )
@@ -49,7 +50,7 @@ def _card_word(t: Telling, number: int) -> str:
 
 
 def _pawn_word(t: Telling, number: int) -> str:
-    return pawn(t.box, number).lower()
+    return pawn_name(t.box, number).lower()
 
 
 def _play_notation(t: Telling) -> str:
@@ -98,7 +99,7 @@ def _pawn_question(t: Telling) -> Line:
         return Line(f"Which pawn {does} {who} move with {card(t.box, s.card)}", rule)
     if s.doing == state.EQUIPS:
         rule = item_rule(t.box, s.card)
-        return Line(f"Which pawn {t.verb('gets')} {card(t.box, s.card)}", rule)
+        return Line(f"Which pawn gets {card(t.box, s.card)}", rule)
     if s.doing == state.REBOOTS:
         return Line(f"Which eliminated pawn {does} {who} bring back", rule)
     deeds = {state.SEARCHES: "searches", state.BREAKS: "breaks ICE", state.DELETES: "attacks"}
@@ -150,7 +151,7 @@ def _discard_question(t: Telling) -> Line:
 
 def _react_question(t: Telling) -> Line:
     name = pawn(t.box, t.s.spotted)
-    return Line(f"{name} is in reach of {t.whose} {pawn(t.box, state.TURRET)}. Shoot", "8.7")
+    return Line(f"{name} is in reach of {t.whose} {pawn_name(t.box, state.TURRET)}. Shoot", "8.7")
 
 
 QUESTIONS: Mapping[int, Words] = {
@@ -165,7 +166,7 @@ QUESTIONS: Mapping[int, Words] = {
     ),
     state.AIM: _aim_question,
     state.THEFT: lambda t: Line(
-        f"Whom does {t.whose} {pawn(t.box, state.GYNOID)} steal a card from", "8.9"
+        f"Whom does {t.whose} {pawn_name(t.box, state.GYNOID)} steal a card from", "8.9"
     ),
     state.FETCH: Line("Which discarded card {does} {who} take for one of the hand", "11.9"),
     state.DISCARD: _discard_question,
@@ -183,7 +184,7 @@ def _play(t: Telling) -> Line:
     if use == state.AS_ACTION:
         action = r.card_action[number]
         deed = {
-            state.SEARCH: f"search: lay {block(t.box, t.s.top) if t.s.top >= 0 else 'a block'}",
+            state.SEARCH: f"lay {block(t.box, t.s.top) if t.s.top >= 0 else 'a block'}",
             state.BREAK: "break ICE",
             state.DELETE: "attack a pawn",
             state.REBOOT: "bring an eliminated pawn back",
@@ -339,7 +340,7 @@ def _place(t: Telling) -> Line:
 
 
 def _sacrifice(t: Telling) -> Line:
-    return Line(f"eliminate {t.whose} {pawn(t.box, t.n)}", "11.7")
+    return Line(f"eliminate {t.whose} {pawn_name(t.box, t.n)}", "11.7")
 
 
 def _react(t: Telling) -> Line:

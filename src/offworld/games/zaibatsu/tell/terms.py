@@ -143,7 +143,7 @@ def effect(box: Box, number: int) -> tuple[str, str]:
     r = box.record
     words, rule = EFFECTS.get(int(r.block_effect[number]), ("", "5.2"))
     figure = r.block_figure[number]
-    named = box.names["pawn"][figure] if figure >= 0 else ""
+    named = pawn(box, figure) if figure >= 0 else ""
     return words.format(value=counted(r.block_value[number], "skull"), figure=named), rule
 
 
@@ -159,9 +159,15 @@ def ice(box: Box, number: int) -> str:
 # --- pawns ---
 
 
-def pawn(box: Box, number: int) -> str:
-    """Return the name of a pawn."""
+def pawn_name(box: Box, number: int) -> str:
+    """Return the name of a pawn, without an article."""
     return box.names["pawn"][number]
+
+
+def pawn(box: Box, number: int) -> str:
+    """Return a pawn: "Glitch", "Cleaner A", "the Idoru"."""
+    name = pawn_name(box, number)
+    return f"the {name}" if number >= state.PROBE else name
 
 
 def abilities(bits: int) -> list[str]:
