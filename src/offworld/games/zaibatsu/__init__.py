@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from offworld.games.zaibatsu import rules
 from offworld.games.zaibatsu.box import open_box
-from offworld.games.zaibatsu.evaluate import evaluate
+from offworld.games.zaibatsu.evaluate import evaluate, extends_turn
 from offworld.games.zaibatsu.state import EVENTS, OPTIONS, SEATS, STATE
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Facts, Game, Variant
@@ -52,6 +52,7 @@ GAME = Game(
     rules={
         **{name: getattr(rules, name) for name in (*NAMES, "turn_of") if name != "evaluate"},
         "evaluate": evaluate,
+        "extends_turn": extends_turn,
     },
     open_box=open_box,
     provides=_provides,
