@@ -34,7 +34,8 @@ def _below(rng: Any, row: int, n: int) -> int:
     """Return the next face laid out where a die is rolled; chance in all other cases."""
     if n == 6 and _laid_out:
         return _laid_out.pop(0) - 1
-    return dice.below(rng, row, n)
+    face: int = dice.below(rng, row, n)
+    return face
 
 
 @pytest.fixture(autouse=True)
