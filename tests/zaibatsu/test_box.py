@@ -240,7 +240,7 @@ def test_effects_of_the_other_blocks() -> None:
 # --- pawns ---
 
 
-@pytest.mark.rule("6.2", "8.1")
+@pytest.mark.rule("6.1", "6.2", "8.1")
 def test_speedrunners() -> None:
     for pawn in RUNNERS:
         assert BOX.pawn_abilities[pawn] == state.CAN_SEARCH | state.CAN_BREAK | state.CAN_REBOOT

@@ -38,7 +38,7 @@ def goals(table: Table) -> set[tuple[int, int]]:
 # --- setup ---
 
 
-@pytest.mark.rule("2.1", "2.3", "2.4", "2.5", "2.6", "2.7", "1.5")
+@pytest.mark.rule("1.1", "1.5", "2.1", "2.3", "2.4", "2.5", "2.6", "2.7")
 @pytest.mark.parametrize(
     ("seats", "counters", "hands"), [(2, 10, [4, 5]), (3, 8, [3, 4, 5]), (4, 6, [3, 4, 5, 5])]
 )
