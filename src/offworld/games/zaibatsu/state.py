@@ -163,7 +163,7 @@ STATE = state_record(
         ("effect_at", "i1", (EFFECTS,)),  # the place of the block with each effect but FIGURE, NONE
         ("freeside", "i1"),  # 1: a second control counter lies there
         ("pile", "i1", (BLOCKS,)),  # 1: below the top of the pile
-        ("pile_blocks", "i1"),  # with the top
+        ("pile_blocks", "i1"),  # how many that are
         ("top", "i1"),  # the block on top of the pile, NONE
         # pawns
         ("owner", "i1", (PAWNS,)),  # the seat that controls it
@@ -226,7 +226,7 @@ FIRST_PLAYER = EVENTS.code("first_player")
 TOOK_RUNNER = EVENTS.code("took_runner", "pawn")
 DREW = EVENTS.code("drew", "card", "rule", secret=("card",))
 TURNED_UP = EVENTS.code("turned_up", "block")  # nobody's: the new top of the pile
-USED_CARD = EVENTS.code("used_card", "card", "use", "pawn")  # pawn NONE: none is chosen yet
+USED_CARD = EVENTS.code("used_card", "card", "use")
 MOVED = EVENTS.code("moved", "pawn", "from", "to")  # nodes
 ROLLED_MOVE = EVENTS.code("rolled_move", "pawn", "face")
 LAID_BLOCK = EVENTS.code("laid_block", "block", "place", "turn")
