@@ -326,7 +326,7 @@ ITEMS = {
     "Widowmaker": (state.WEAPON, 0, {"skulls": 1}),
     "Automatic Gun": (state.GUN, 0, {"gives": state.CAN_DELETE, "skulls": 1}),
     "Full-Body Prosthesis": (state.DEFENCE, 0, {"bare": bits(5, 6)}),
-    "Military Exoskeleton": (state.DEFENCE, 1, {"bare": bits(6), "speed": -1}),
+    "Military Exoskeleton": (state.DEFENCE, 0, {"bare": bits(6), "speed": -1}),
     "Durendin": (state.BOT, 0, {"faces": bits(3)}),
     "Ad-zarat": (state.BOT, 0, {"faces": bits(4)}),
     "Gaspar": (state.BOT, 0, {"faces": bits(5)}),
