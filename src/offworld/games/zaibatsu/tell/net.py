@@ -109,3 +109,8 @@ def chance(faces: int, dice: int) -> int:
 def placed(box: Box, s: Record, seat: int) -> int:
     """Return how many control counters a seat has placed."""
     return int(box.record.counters[s.seats - 2] - s.counters[seat])
+
+
+def own_faces(box: Box, s: Record, pawn: int) -> int:
+    """Return the faces that a pawn adds to whatever ICE it breaks."""
+    return int(faces_of(box.record, s, pawn, 0))
