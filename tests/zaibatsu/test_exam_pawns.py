@@ -361,6 +361,7 @@ def test_specialised_items() -> None:
     table = Table().hand(RED, "Widowmaker", "Cyberspace Seven", "Gaspar", "Delete")
     table.lay("Sprawl")
     assert ITEM not in table.plays("Widowmaker")  # nobody has Delete
+    table.s.bonus[RED] = 1
     table.put(CLEANER_A, 1, 0, RED).put(VESPER, 1, 1)
     table.use("Cyberspace Seven", ITEM)
     assert table.choices(state.PAWN) == {GLITCH}
