@@ -1,8 +1,8 @@
 """Zaibatsu, drawn: a picture of named groups. A group changes only when what it shows does.
 
-The Cybernet is fitted to its space: hexes are as large as all of them can be. Every block is a group
-of its own; pawns, counters and names lie over all of them. A block that is laid turns under the
-pointer: `cybernet` says how.
+The Cybernet is fitted to its space: hexes are as large as all of them can be. Every block is a
+group of its own; pawns, counters and names lie over all of them. A block that is laid turns under
+the pointer: `cybernet` says how.
 """
 
 from __future__ import annotations
@@ -16,25 +16,31 @@ from offworld.games.zaibatsu.tell import net, terms
 from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, box, text, thing
 from offworld.presentation.scene import drawing_of
 
-GAP = 8.0
+GAP = 6.0
 HEIGHT = 890.0
-SIDE = 296.0  # width of the column at the right
-NET = 640.0  # height of the Cybernet
-PILE = 218.0  # height of the pile
-DECKS = 30.0
-ROLL = 420.0  # width of the last roll
+SIDE = 442.0  # width of the column at the right
+LOW_PILE, LARGE_PILE = 132.0, 190.0  # height of the pile
+HAND = 6 * cards.ROW  # height of the hand
+PANEL = {2: 112.0, 3: 80.0, 4: 76.0}  # height of a player's panel, by players
 PAD = 8.0
+STAGE = (290.0, 56.0)  # what the words at the upper left need
+
+
+def _fit(scene: Scene, width: float, height: float, most: float) -> Fit:
+    """Return how the Cybernet fits: over its whole space unless it would cover the words."""
+    inside = fitted(scene.hexes, width - 2 * PAD, height - PAD, PAD, most)
+    near = inside.radius * 0.9
+    corners = [inside.centre(at) for at in scene.hexes]
+    if any(x - near < STAGE[0] and y - near < STAGE[1] for x, y in corners):
+        inside = fitted(scene.hexes, width - 2 * PAD, height - PAD, STAGE[1] - 6, most)
+    return Fit(inside.radius, inside.x + PAD, inside.y)
 
 
 def _put_net(
     picture: Picture, scene: Scene, width: float, height: float, most: float, scale: float = 1
 ) -> None:
     """Place the Cybernet, at the upper left."""
-    is_wide = width > 600
-    head = roll.HEIGHT + 6 if is_wide else 2 * roll.HEIGHT - 4
-    inside = fitted(scene.hexes, width - 2 * PAD, height - PAD, head, most)
-    fit = Fit(inside.radius, inside.x + PAD, inside.y)
-    s = scene.s
+    fit, s = _fit(scene, width, height, most), scene.s
 
     def put(name: str, parts: list[str], x: float = 0, y: float = 0) -> None:
         picture.put(name, x * scale, y * scale, parts, scale)
@@ -57,12 +63,7 @@ def _put_net(
     put("choices", scene.part("choices", cybernet.choices, *fit))
     put("pawns", scene.part("pawns", cybernet.pawns, *fit))
     put("ghost", cybernet.ghosts(scene, fit.radius))
-    if is_wide:
-        put("stage", roll.stage(scene, width - ROLL - 40))
-        put("roll", scene.part("head", roll.roll, ROLL), width - ROLL - 10, 3)
-    else:
-        put("stage", roll.stage(scene, width - 32, 23))
-        put("roll", scene.part("head", roll.roll, width - 16), 8, 52)
+    put("stage", roll.stage(scene, STAGE[0] - 24))
 
 
 def pile(scene: Scene, width: float, height: float) -> list[str]:
@@ -71,82 +72,89 @@ def pile(scene: Scene, width: float, height: float) -> list[str]:
     parts = [box(1, 1, width - 2, height - 2, "board", 12)]
     if top == state.NONE:
         return [thing([*parts, seats.no_block(width, height)], [], "The pile is empty.")]
-    radius = 76.0
+    radius = _art_radius(height)
     words_of, _ = terms.effect(scene.box, top)
-    left = 2 * radius * 0.87 + 18
-    most = int((width - left - 6) / 8.3)
-    lines = wrapped(words_of, most)
-    name = wrapped(words.block_name(scene, top), most - 1)
-    y = 54.0
-    parts.append(text(14, 26, "Next block", "soft", 16))
-    parts.append(text(width - 14, 26, f"{scene.s.pile_blocks} more", "soft", 16, "end"))
-    parts += blocks.art(scene, top, 0, 10 + radius * 0.87, 40 + radius, radius)
-    for line in name:
-        parts.append(heading(left, y, line, 17, width - left - 8))
-        y += 20
-    for line in lines[:7]:
-        parts.append(text(left, y + 2, line, "soft", 16, width=width - left - 8))
-        y += 19
+    left = 2 * radius * 0.87 + 22
+    room = width - left - 12
+    parts += blocks.art(scene, top, 0, 11 + radius * 0.87, height / 2, radius)
+    parts.append(heading(left, 24, words.block_name(scene, top), 17, room - 104))
+    more = f"next, {scene.s.pile_blocks} more"
+    parts.append(text(width - 12, 24, more, "soft", 16, "end", 100))
+    for i, line in enumerate(wrapped(words_of, int(room / 8.4))[: int((height - 70) / 19)]):
+        parts.append(text(left, 46 + 19 * i, line, "soft", 16, width=room))
     return [thing(parts, [], f"{words.block(scene, top)} {seats.pile_words(scene)}")]
 
 
 def _wide(scene: Scene) -> Picture:
-    """Place the Cybernet at the left, the others at the right, the own cards below."""
+    """Place the Cybernet at the left; the pile, the last roll, players and cards at the right."""
     picture = Picture(WIDE, HEIGHT, "zaibatsu")
     picture["symbols"] = symbols()
     width = WIDE - SIDE - GAP
-    _put_net(picture, scene, width, NET, LARGEST)
-    right = width + GAP
-    picture.put("pile", right, 0, scene.part("pile", pile, SIDE, PILE))
-    picture.put("decks", right, PILE + 4, scene.part("decks", seats.decks, SIDE))
-    top = PILE + DECKS + 12
-    others = scene.others
-    each = min(200.0, (NET - top + GAP) / max(1, len(others)) - GAP)
-    for i, seat in enumerate(others):
+    _put_net(picture, scene, width, HEIGHT, LARGEST)
+    x, bottom, each = width + GAP, HEIGHT - cards.BUTTON, PANEL[int(scene.s.seats)]
+    hand = bottom - HAND
+    own = hand - scene.s.seats * (each + GAP)
+    high = min(LARGE_PILE, own - roll.HEIGHT - 2 * GAP)
+    picture.put("pile", x, 0, scene.part("pile", pile, SIDE, high))
+    _put_decks(picture, scene, x, 0, SIDE, high)
+    picture.put("roll", x, high + GAP, scene.part("head", roll.roll, SIDE))
+    for i, seat in enumerate((*scene.others, scene.own)):
         drawn = scene.part("seat", seats.panel, seat, SIDE, each, seat=seat)
-        picture.put(f"seat-{seat}", right, top + i * (each + GAP), drawn)
-    low = NET + GAP
-    own = HEIGHT - low - cards.BUTTON - 4
-    drawn = scene.part("seat", seats.panel, scene.own, SIDE, own, seat=scene.own)
-    picture.put(f"seat-{scene.own}", right, low, drawn)
-    picture.put("buttons", right, low + own + 4, scene.part("buttons", cards.buttons, SIDE))
-    columns = 5 if scene.asks("fetch") else 12
-    picture.put("hand", 0, low + 4, scene.part("hand", cards.hand, width, columns))
+        picture.put(f"seat-{seat}", x, own + i * (each + GAP), drawn)
+    picture.put("hand", x, hand, scene.part("hand", cards.hand, SIDE, HAND))
+    picture.put("buttons", x, bottom, scene.part("buttons", cards.buttons, SIDE))
     return picture
+
+
+def _art_radius(height: float) -> float:
+    return (min(height, 170.0) - 14) / 2
+
+
+def _put_decks(
+    picture: Picture,
+    scene: Scene,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    scale: float = 1,
+) -> None:
+    """Place the counts of cards on the panel of the pile."""
+    left = 2 * _art_radius(height) * 0.87 + 22
+    drawn = scene.part("decks", seats.decks, width - left - 6)
+    picture.put("decks", x + left * scale, y + (height - 34) * scale, drawn, scale)
 
 
 def _tall(scene: Scene) -> Picture:
     """Place the same parts one below the other."""
     whole = Column.WIDTH
     across, down = _extent(scene)
-    head = 2 * roll.HEIGHT - 4
     radius = min(LARGEST_ON_PHONE, (whole - 2 * PAD) / across)
-    height = max(360.0, min(760.0, head + radius * down + 2 * PAD))
-    columns = 2 if scene.asks("runner", "fetch") else 3
+    height = max(380.0, min(720.0, STAGE[1] + radius * down + 2 * PAD))
     column = Column(GAP, height + GAP)
-    column.add("buttons", scene.part("buttons", cards.buttons, whole), _buttons_height(scene))
-    column.add("hand", scene.part("hand", cards.hand, whole, columns), cards.height(scene, columns))
-    panels = {seat: _panel_height(scene, seat) for seat in (scene.own, *scene.others)}
-    drawn = scene.part("seat", seats.panel, scene.own, whole, panels[scene.own], seat=scene.own)
-    column.add(f"seat-{scene.own}", drawn, panels[scene.own])
-    column.add("pile", scene.part("pile", pile, whole, PILE), PILE)
-    column.add("decks", scene.part("decks", seats.decks, whole), DECKS)
-    for seat in scene.others:
-        drawn = scene.part("seat", seats.panel, seat, whole, panels[seat], seat=seat)
-        column.add(f"seat-{seat}", drawn, panels[seat])
+    column.add("roll", scene.part("head", roll.roll, whole), roll.HEIGHT)
+    if any(option in scene.options for option, _ in cards.BUTTONS):
+        column.add("buttons", scene.part("buttons", cards.buttons, whole), cards.BUTTON)
+    high = cards.height(scene)
+    column.add("hand", scene.part("hand", cards.hand, whole, high), high)
+    at_pile = 0.0
+    for seat in (scene.own, *scene.others):
+        high = _panel_height(scene, seat, whole)
+        drawn = scene.part("seat", seats.panel, seat, whole, high, seat=seat)
+        column.add(f"seat-{seat}", drawn, high)
+        if seat == scene.own:
+            at_pile = column.y
+            column.add("pile", scene.part("pile", pile, whole, LOW_PILE), LOW_PILE)
     picture = Picture(TALL, column.height, "zaibatsu")
     picture["symbols"] = symbols()
     _put_net(picture, scene, whole, height, LARGEST_ON_PHONE, SHRINK)
     column.put_into(picture)
+    _put_decks(picture, scene, 0, at_pile * SHRINK, whole, LOW_PILE, SHRINK)
     return picture
 
 
-def _buttons_height(scene: Scene) -> float:
-    return cards.BUTTON if any(option in scene.options for option, _ in cards.BUTTONS) else 0.0
-
-
-def _panel_height(scene: Scene, seat: int) -> float:
-    return 72.0 + seats.rows(scene, seat, Column.WIDTH) * (seats.ROW + 4)
+def _panel_height(scene: Scene, seat: int, width: float) -> float:
+    return seats.HEAD + 6 + seats.rows(scene, seat, width) * seats.ROW
 
 
 def _extent(scene: Scene) -> tuple[float, float]:

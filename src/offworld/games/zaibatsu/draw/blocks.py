@@ -85,7 +85,10 @@ def guards(r: Record, block: int, turn: int, space: int, x: float, y: float, rad
     else:
         mx, my = middle_of_side((zone - 1 + turn) % state.SIDES)
         long = hypot(mx, my)
-        spot, along = (mx * 0.87, my * 0.87), (-my / long, mx / long)
+        spot, along = (mx * 0.85, my * 0.85), (-my / long, mx / long)
+        if abs(my) > 0.1:  # away from the upper and the lower corner
+            shift = 0.06 * len(shown) * (1 if along[0] * mx > 0 else -1)
+            spot = (spot[0] + along[0] * shift, spot[1] + along[1] * shift)
     for i, (face, kind) in enumerate(shown):
         aside = (i - (len(shown) - 1) / 2) * GUARD_DIE * 1.08
         px, py = spot[0] + along[0] * aside, spot[1] + along[1] * aside
@@ -118,8 +121,8 @@ def _arrows(
             long = hypot(dx, dy)
             dx, dy = dx / long * radius * 0.1, dy / long * radius * 0.1
             mx, my = x + (ax + bx) / 2 * radius, y + (ay + by) / 2 * radius
-            tip = f"M{number(mx - dx - dy)} {number(my - dy + dx)}L{number(mx + dx)} {number(my + dy)}"
-            parts.append(path("one-way", f"{tip}L{number(mx - dx + dy)} {number(my - dy - dx)}z"))
+            corners = ((-dx - dy, dx - dy), (dx, dy), (dy - dx, -dx - dy))
+            parts.append(path("one-way", line_of(corners, 1, mx, my)))
     return parts
 
 
@@ -147,9 +150,9 @@ def bonus_parts(r: Record, block: int, turn: int, x: float, y: float, radius: fl
     for each in range(state.SIDES):
         if not r.block_corner[block] >> each & 1:
             continue
-        c = facing(each, turn)
-        px, py = corner(c)
-        (ax, ay), (bx, by) = corner(c - 1), corner(c + 1)
+        at = facing(each, turn)
+        px, py = corner(at)
+        (ax, ay), (bx, by) = corner(at - 1), corner(at + 1)
         one = (px + (ax - px) * size, py + (ay - py) * size)
         two = (px + (bx - px) * size, py + (by - py) * size)
         spots = [

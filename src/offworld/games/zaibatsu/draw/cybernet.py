@@ -16,7 +16,7 @@ from offworld.games.zaibatsu.draw import words
 from offworld.games.zaibatsu.draw.blocks import art, hex_path
 from offworld.games.zaibatsu.draw.geometry import Fit, Point, anchor, corner, zones
 from offworld.games.zaibatsu.draw.scene import Scene
-from offworld.games.zaibatsu.draw.symbols import broken, symbol, token
+from offworld.games.zaibatsu.draw.symbols import BOLD, broken, heading, symbol, token
 from offworld.games.zaibatsu.tell import net, terms
 from offworld.presentation.pictures import (
     answering,
@@ -26,7 +26,6 @@ from offworld.presentation.pictures import (
     number,
     path,
     shape,
-    text,
     thing,
     titled,
     wide,
@@ -145,15 +144,9 @@ def counters(scene: Scene, *how: float) -> list[str]:
         if holder != state.NOBODY:
             twice = s.freeside and scene.box.record.block_effect[s.block[place]] == state.FREESIDE
             xs = (-0.13, 0.13) if twice else (0.0,)
-            size = 0.26 * fit.radius
+            size, high = 0.26 * fit.radius, y - 0.77 * fit.radius
             drawn = [
-                shape(
-                    holder,
-                    x + px * fit.radius,
-                    y - 0.77 * fit.radius,
-                    size,
-                    f"control-{holder}:{place}.{i}",
-                )
+                shape(holder, x + px * fit.radius, high, size, f"control-{holder}:{place}.{i}")
                 for i, px in enumerate(xs)
             ]
             what = "Two control counters" if twice else "Control counter"
@@ -178,46 +171,46 @@ def counters(scene: Scene, *how: float) -> list[str]:
 # --- names ---
 
 LINE = 17.0
-BANDS = ((0.0, (0, 1, 4), 1.62), (-0.45, (2, 3), 1.24), (0.4, (5, 6), 1.24))  # y, zones, width
+BANDS = ((0.0, 1.6), (-0.42, 1.2), (0.36, 1.2))  # where names can stand: height, width
+ABOVE_ICE, BELOW_COUNTER = 0.5, -0.63  # between these a name covers neither
+
+Spot = tuple[float, float, float]  # x, y, half the size
 
 
 def labels(scene: Scene, *how: float) -> list[str]:
     """Draw the names of blocks where there is room, and where no pawn stands."""
     fit, s, parts = Fit(*how), scene.s, []
-    taken: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for pawn, (px, py, _) in spots(scene).items():
-        taken[int(s.at[pawn]) // state.SPACES].append((px, py))
+    taken: dict[int, list[Spot]] = defaultdict(list)
+    for pawn, (px, py, size) in spots(scene).items():
+        marks = 0.08 if s.load[pawn] else 0.0
+        taken[int(s.at[pawn]) // state.SPACES].append((px, py + marks, size / 2 + marks))
     for place in range(s.laid):
         x, y = fit.centre(net.hex_of(s, place))
-        name = words.block_name(scene, s.block[place])
-        parts += _label(scene, place, name, x, y, fit.radius, taken[place])
+        parts += _label(scene, place, x, y, fit.radius, taken[place])
     return parts
 
 
 def _label(
-    scene: Scene, place: int, name: str, x: float, y: float, radius: float, taken: list[Point]
+    scene: Scene, place: int, x: float, y: float, radius: float, taken: list[Spot]
 ) -> list[str]:
     """Draw the name of a block in the best of three bands; nothing where it doesn't fit."""
-    s, r = scene.s, scene.box.record
-    block, turn = s.block[place], s.block_turn[place]
+    s = scene.s
+    block = s.block[place]
+    name = words.block_name(scene, block)
     best = None
-    for band, (middle, _, room) in enumerate(BANDS):
-        if any(abs(py - middle) < 0.3 and abs(px) < room / 2 for px, py in taken):
+    for middle, room in BANDS:
+        lines = broken(name, int(room * radius / 10))
+        long = min(room, max(BOLD * 16 * len(line) for line in lines) / radius)
+        half = len(lines) * LINE / 2 / radius
+        fits = max(wide(line, 16) for line in lines) * 0.84 <= room * radius and half < 0.34
+        free = not any(
+            abs(py - middle) < half + size and abs(px) < long / 2 + size for px, py, size in taken
+        )
+        low = middle + half <= ABOVE_ICE or not scene.box.record.block_ice[block]
+        high = middle - half >= BELOW_COUNTER or s.control[place] == state.NOBODY
+        if not (fits and free and low and high):
             continue
-        lines = broken(name, int(room * radius / 9))
-        longest = max(0.8 * wide(line, 16) for line in lines)
-        if longest > room * radius or (len(lines) * LINE) / 2 > 0.3 * radius:
-            continue
-        cost = sum(
-            2 if r.block_shields[block, space] | r.block_bares[block, space] else 0
-            for space in range(r.block_spaces[block])
-            if any(
-                abs(anchor(zone, turn)[1] - middle) < 0.1
-                for zone in zones(int(r.block_zones[block, space]))
-            )
-        ) + (0.5 if band else 0)
-        if block == state.CORE:
-            cost = 0 if band == 1 else 5
+        cost = _covered(scene, place, middle) + (0.5 if middle else 0.0)
         if best is None or cost < best[0]:
             best = (cost, middle, room, lines)
     if best is None:
@@ -225,11 +218,25 @@ def _label(
     _, middle, room, lines = best
     top = y + middle * radius - (len(lines) - 1) * LINE / 2 + 5.5
     drawn = [
-        text(x, top + i * LINE, line, "label", 16, "middle", room * radius)
+        heading(x, top + i * LINE, line, 16, room * radius, "middle", "label")
         for i, line in enumerate(lines)
     ]
     said = f"{words.block(scene, block)} {words.held(scene, place)}".strip()
     return [thing(drawn, [], said, "name")]
+
+
+def _covered(scene: Scene, place: int, middle: float) -> float:
+    """Return how much of a block's own drawing a name at this height would cover."""
+    s, r, cost = scene.s, scene.box.record, 0.0
+    block, turn = s.block[place], s.block_turn[place]
+    if block == state.CORE:
+        return 0 if middle < 0 else 5
+    for space in range(r.block_spaces[block]):
+        heights = [anchor(zone, turn)[1] for zone in zones(int(r.block_zones[block, space]))]
+        if any(abs(high - middle) < 0.1 for high in heights):
+            cost += 2 * bool(r.block_shields[block, space] | r.block_bares[block, space])
+            cost += 1.2 * (r.block_figure[block] >= 0 and r.block_entry[block] == space)
+    return cost
 
 
 # --- what is chosen on the Cybernet ---

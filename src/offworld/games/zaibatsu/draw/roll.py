@@ -10,7 +10,7 @@ from offworld.games.zaibatsu.tell import terms
 from offworld.presentation.pictures import box, text, thing, use
 from offworld.presentation.words import listed, sentence
 
-HEIGHT = 62.0
+HEIGHT = 60.0
 DIE = 38.0
 
 
@@ -30,7 +30,8 @@ def roll(scene: Scene, width: float) -> list[str]:
     """Draw the last roll: who rolled against what, the faces that hit, the dice, the result."""
     s = scene.s
     if not s.rolls:
-        return []
+        empty = text(width / 2, HEIGHT / 2 + 6, "No roll so far", "soft", 16, "middle")
+        return [box(0.5, 2, width - 1, HEIGHT - 4, "slot", 10), empty]
     hits = [face for face in s.roll_die.tolist() if face and s.roll_faces >> face & 1]
     won, kind = bool(hits), "won" if hits else "lost"
     dice = [face for face in s.roll_die.tolist() if face]
@@ -47,9 +48,10 @@ def roll(scene: Scene, width: float) -> list[str]:
     needs = terms.faces(s.roll_faces)
     deed = "breaks it" if breaks else "eliminates it"
     shown = listed([str(face) for face in dice]) if dice else "nothing"
-    said = f"The last roll: {who} against {target}. {needs} {deed}. Rolled: {shown}. {sentence(result)}."
+    said = f"The last roll: {who} against {target}. {sentence(needs)} {deed}."
+    said += f" Rolled: {shown}. {sentence(result)}."
     right = width - 10.0
-    parts = [box(0.5, 4, width - 1, HEIGHT - 8, f"roll {kind}", 10)]
+    parts = [box(1.5, 2, width - 3, HEIGHT - 4, f"roll {kind}", 10)]
     step = min(DIE + 6, (width - 210) / max(1, len(dice)))
     for i, face in enumerate(reversed(dice)):
         x = right - DIE / 2 - i * step

@@ -11,97 +11,96 @@ from offworld.games.zaibatsu.tell import net, terms
 from offworld.presentation.pictures import box, counted_out, shape, text, thing
 from offworld.presentation.words import counted
 
-ROW = 34.0
+ROW = 35.0
 LASTING = range(state.BROADCAST, state.FREESIDE)  # effects that a player has while controlling
 
 
+HEAD = 36.0
+
+
 def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
-    """Draw a seat's panel: name, counters, then pawns and effects in rows."""
+    """Draw a seat's panel: name and counters in a line, then pawns and effects in rows."""
     acting = " acting" if scene.s.player == seat and scene.s.stage == state.PLAYING else ""
     parts = [
         f'<g class="seat-{seat}">{box(1, 1, width - 2, height - 2, f"panel{acting}", 12)}</g>',
         *_owner(scene, seat, width),
-        *_counters(scene, seat, width),
     ]
-    room = height - 66
-    chips = _chips(scene, seat)
-    row = min(ROW + 4, max(28.0, room / max(1, _rows(chips, width - 16, 1.0))))
+    room, width = height - HEAD - 4, width - 16
+    chips = _chips(scene, seat, named=True)
+    if _rows(chips, width) * ROW > room:
+        chips = _chips(scene, seat, named=False)
+    row = min(ROW, room / max(1, _rows(chips, width)))
     scale = min(1.0, (row - 2) / 30)
-    x, y = 8.0, 64 + row / 2
+    x, y = 0.0, HEAD + row / 2
     for long, drawing in chips:
-        if x > 8 and x + long * scale > width - 8:
-            x, y = 8.0, y + row
-        if y + row / 2 > height + 4:
-            break
-        where = f'transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})"'
+        if x > 0 and x + long * scale > width:
+            x, y = 0.0, y + row
+        where = f'transform="translate({x + 8:.1f} {y:.1f}) scale({scale:.2f})"'
         parts.append(f"<g {where}>{drawing}</g>")
         x += long * scale + 6
     return parts
 
 
-def _rows(chips: list[tuple[float, str]], width: float, scale: float) -> int:
+def _rows(chips: list[tuple[float, str]], width: float) -> int:
     rows, x = 1, 0.0
     for long, _ in chips:
-        if x and x + long * scale > width:
+        if x and x + long > width:
             rows, x = rows + 1, 0.0
-        x += long * scale + 6
+        x += long + 6
     return rows
 
 
 def rows(scene: Scene, seat: int, width: float) -> int:
     """Return how many rows a seat's pawns and effects take."""
-    return _rows(_chips(scene, seat), width - 16, 1.0)
+    return _rows(_chips(scene, seat, named=True), width - 16)
 
 
 def _owner(scene: Scene, seat: int, width: float) -> list[str]:
+    """Draw whose panel it is, control counters, bonus counters and how many cards are in hand."""
     s = scene.s
-    name = f'<g class="seat-{seat}">{heading(34, 26, scene.called(seat), 18, width - 160, kind="strong of-seat")}</g>'
+    called = heading(30, 25, scene.called(seat), 17, 92, kind="strong of-seat")
+    name = f'<g class="seat-{seat}">{called}</g>'
     cards, gems = s.hand_cards[seat], s.bonus[seat]
-    right = width - 8.0
-    drawn, end = count_of("card", cards, 0, 0, 20)
-    x = right - end
-    place = f'<g transform="translate({x:.1f} 20)">'
     hand = f"{scene.has(seat)} {counted(cards, 'card')} in hand."
-    parts = [
-        thing([shape(seat, 19, 20, 18), name], [], f"{scene.called(seat)}."),
-        thing([counted_out(f"hand-{seat}", cards, [f"{place}{drawn}</g>"])], [], hand),
-    ]
-    drawn, end = count_of("gem", gems, 0, 0, 20)
-    place = f'<g transform="translate({x - end - 10:.1f} 20)">'
     free = f"{scene.has(seat)} {counted(gems, 'bonus counter')} to pay with."
-    parts.append(thing([counted_out(f"bonus-{seat}", gems, [f"{place}{drawn}</g>"])], [], free))
-    return parts
+    x = width - 50
+    parts = [thing([shape(seat, 17, 19, 17), name], [], f"{scene.called(seat)}.")]
+    drawn, _ = count_of("card", cards, x, 19, 19)
+    parts.append(thing([counted_out(f"hand-{seat}", cards, [drawn])], [], hand))
+    drawn, _ = count_of("gem", gems, x - 46, 19, 19)
+    parts.append(thing([counted_out(f"bonus-{seat}", gems, [drawn])], [], free))
+    return [*parts, _counters(scene, seat, 126, x - 52)]
 
 
-def _counters(scene: Scene, seat: int, width: float) -> list[str]:
+def _counters(scene: Scene, seat: int, left: float, right: float) -> str:
     """Draw a place for each control counter: those left to place are there, the others gone."""
     s = scene.s
-    whole, left = int(scene.box.record.counters[s.seats - 2]), int(s.counters[seat])
-    step = min(27.0, (width - 20) / whole)
+    whole, left_over = int(scene.box.record.counters[s.seats - 2]), int(s.counters[seat])
+    step = min(24.0, (right - left) / whole)
     drawn = []
     for i in range(whole):
-        x = 10 + step * (i + 0.5)
-        if i < whole - left:
-            drawn.append(box(x - step / 2 + 1, 37, step - 2, 24, f"placed seat-{seat}", 5))
-            drawn.append(symbol("tick", x, 49, 15, "placed-tick"))
+        x = left + step * (i + 0.5)
+        if i < whole - left_over:
+            drawn.append(box(x - step / 2 + 1, 8, step - 2, 22, f"placed seat-{seat}", 5))
+            drawn.append(symbol("tick", x, 19, min(15, step - 5), "placed-tick"))
         else:
-            drawn.append(box(x - step / 2 + 1, 37, step - 2, 24, "to-place", 5))
-            drawn.append(shape(seat, x, 49, 13, f"control-{seat}:left.{i}"))
+            drawn.append(box(x - step / 2 + 1, 8, step - 2, 22, "to-place", 5))
+            drawn.append(shape(seat, x, 19, min(12.0, step - 7), f"control-{seat}:left.{i}"))
     said = (
-        f"{scene.has(seat)} placed {whole - left} of {whole} control counters. "
+        f"{scene.has(seat)} placed {whole - left_over} of {whole} control counters. "
         "Who places the last one wins."
     )
-    return [thing(drawn, [], said)]
+    return thing(drawn, [], said)
 
 
 # --- pawns and effects, in a row; each with how long it is ---
 
 
-def _chips(scene: Scene, seat: int) -> list[tuple[float, str]]:
+def _chips(scene: Scene, seat: int, named: bool) -> list[tuple[float, str]]:
     s, found = scene.s, []
     for pawn in range(state.PAWNS):
         if s.owner[pawn] == seat:
-            found.append(_pawn(scene, pawn))
+            found.append(_pawn(scene, pawn, named))
     for club in range(state.CLUBS):
         if s.club_card[club] != state.NONE and s.club_owner[club] == seat:
             found.append(_club(scene, club))
@@ -112,25 +111,34 @@ def _chips(scene: Scene, seat: int) -> list[tuple[float, str]]:
     return found
 
 
-def _pawn(scene: Scene, pawn: int) -> tuple[float, str]:
-    """Draw a pawn with signs of the cards that it has equipped."""
+def _pawn(scene: Scene, pawn: int, named: bool) -> tuple[float, str]:
+    """Draw a pawn, perhaps with its name, and signs of the cards that it has equipped."""
     s = scene.s
     worn = list(net.worn(scene.box, s, pawn))
     gone = s.at[pawn] == state.NONE
-    long = 34 + 22.0 * len(worn) + (4 if worn else 0)
+    name = words.pawn_name(scene, pawn).removesuffix(" Drone") if named else ""
+    after = 36 + (9.2 * len(name) + 6 if name else 0)
+    long = after + 21.0 * len(worn)
     drawn = [
         box(0, -15, long, 30, "chip gone" if gone else "chip", 8),
         f'<g class="{"fallen" if gone else "stands"}">{token(pawn, s.owner[pawn], 17, 0, 24)}</g>',
     ]
+    if name:
+        drawn.append(text(34, 6, name, "soft" if gone else "", 16, width=9.2 * len(name)))
     for i, card in enumerate(worn):
         slot = scene.box.record.card_slot[card]
-        paid = [
-            int(s.paid[card, copy]) for copy in range(state.COPIES) if s.worn[card, copy] == pawn
-        ]
-        cost = f" {terms.bonus(max(paid)).capitalize()} on it." if max(paid) else ""
-        sign = symbol(f"s{slot}", 46 + 22 * i, 0, 18, f"item slot-{slot}")
-        drawn.append(thing([sign], [], f"{words.item(scene, card)}.{cost}"))
+        sign = symbol(f"s{slot}", after + 8 + 21 * i, 0, 18, f"item slot-{slot}")
+        drawn.append(thing([sign], [], f"{words.item(scene, card)}.{_paid(scene, pawn, card)}"))
     return long, scene.choice(drawn, pawn_options(pawn), words.pawn(scene, pawn))
+
+
+def _paid(scene: Scene, pawn: int, card: int) -> str:
+    """Return what lies on a card that a pawn has equipped."""
+    s = scene.s
+    paid = max(
+        int(s.paid[card, copy]) for copy in range(state.COPIES) if s.worn[card, copy] == pawn
+    )
+    return f" On it: {terms.bonus(paid)}." if paid else ""
 
 
 def _club(scene: Scene, club: int) -> tuple[float, str]:
