@@ -125,7 +125,7 @@ def test_no_order_of_the_pile_can_lock_the_game() -> None:
 
 
 @pytest.mark.rule("5.11")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(5))
 def test_whoever_wants_to_close_the_net_cannot(seed: int) -> None:
     """Lay each block of a shuffled pile so that the fewest places are left."""
     dice = random.Random(seed)
@@ -146,7 +146,7 @@ def test_whoever_wants_to_close_the_net_cannot(seed: int) -> None:
 
 
 @pytest.mark.rule("5.11")
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_every_space_of_a_random_net_can_be_reached(seed: int) -> None:
     dice = random.Random(seed)
     pile = list(LAID)
