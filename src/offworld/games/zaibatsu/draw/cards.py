@@ -136,7 +136,7 @@ def _item(scene: Scene, card: int, x: float, y: float, width: float, tall: float
     if slot == state.PLAIN:
         return thing([box(x, y, width, tall, "use none", 7)], [], words.as_item(scene, card))
     short = words.item_in_short(scene, card)
-    size, room = min(24.0, tall - 8), width - 38 - 20 * (cost > 0)
+    size, room = min(24.0, tall - 8), width - 38
     drawn = [
         box(x, y, width, tall, "use u2", 7),
         symbol(f"s{slot}", x + 17, y + tall / 2, size, f"item slot-{slot}"),
@@ -145,7 +145,9 @@ def _item(scene: Scene, card: int, x: float, y: float, width: float, tall: float
     first = y + tall / 2 + 6 - 9 * (len(lines) - 1)
     for i, line in enumerate(lines):
         kind = "strong" if i == 0 else ""
-        drawn.append(text(x + 34, first + 18 * i, line, kind, 16, width=room + 16 * (i > 0)))
+        drawn.append(
+            text(x + 34, first + 18 * i, line, kind, 16, width=room - 18 * (i == 0 < cost))
+        )
     for i in range(cost):
         drawn.append(symbol("gem", x + width - 13 - 16 * i, y + 14, 16))
     said = words.as_item(scene, card)

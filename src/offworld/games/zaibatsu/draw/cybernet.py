@@ -266,11 +266,11 @@ def choices(scene: Scene, *how: float) -> list[str]:
         options = sorted(scene.options)
         turns = " ".join(str(option - state.TURN) for option in options)
         label = f"{terms.block(scene.box, s.top)}: {counted(len(options), 'way')} to turn it"
-        place = f'data-place="{s.side}" data-at="{number(x)} {number(y)}"'
+        lies = f'data-place="{s.side}" data-at="{number(x)} {number(y)}"'
         answers = f'{answering(options)} data-turns="{turns}"'
         inside = hex_path("free-place", x, y, fit.radius, 0.97)
         parts.append(
-            f'<g class="can lay" {place} {answers} {button(label)}>{titled(label)}{inside}</g>'
+            f'<g class="can lay" {lies} {answers} {button(label)}>{titled(label)}{inside}</g>'
         )
     return parts
 

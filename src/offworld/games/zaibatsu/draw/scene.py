@@ -16,7 +16,7 @@ TABLE = ("seats",)
 NET = ("laid", "block", "block_q", "block_r", "block_turn", "around")
 CLUBS = ("club_card", "club_place", "club_side", "club_owner")
 CONTROL = ("control", "freeside")
-PAWNS = ("at", "owner", "worn", "able", "payer")
+PAWNS = ("at", "owner", "worn", "able", "load", "payer", "spotted")
 ROLL = ("rolls", "roll_for", "roll_pawn", "roll_target", "roll_place", "roll_faces", "roll_die")
 ON_PAWNS = ("pawn", "drive", "act", "blast", "aim", "theft", "sacrifice", "hire", "react")
 PARTS = {
@@ -25,7 +25,7 @@ PARTS = {
     "block": Part((*TABLE, *NET, *CLUBS, *CONTROL), computed=("seat",), answers=("go", "hire")),
     "choices": Part(answers=("side", "turn", "place", "aim")),
     "counters": Part((*TABLE, *NET, *CONTROL, "corner"), computed=("seat",)),
-    "labels": Part((*TABLE, *NET, *CLUBS, *CONTROL, "at"), computed=("seat",)),
+    "labels": Part((*TABLE, *NET, *CLUBS, *CONTROL, "at", "load"), computed=("seat",)),
     "pawns": Part((*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS), computed=("seat",), answers=ON_PAWNS),
     "pile": Part(("top", "pile_blocks", "pile")),
     "decks": Part(("deck_cards", "discard", "used", "bonus_left")),
