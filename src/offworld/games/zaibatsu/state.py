@@ -208,7 +208,7 @@ STATE = state_record(
         ("broken", "i2", (SEATS,)),  # of them successful
         ("attacks", "i2", (SEATS,)),
         ("lost", "i2", (SEATS,)),  # own pawns eliminated
-        ("uses", "i1", (TYPES, USES)),
+        ("uses", "i2", (TYPES, USES)),
     ],
 )
 
