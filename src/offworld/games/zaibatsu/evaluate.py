@@ -35,6 +35,7 @@ CLEANER, DRONE, GYNOID, IDORU, CRACKER, CYBORG = 150, 120, 160, 60, 420, 180
 SKULL = 45
 HUNT = 9  # for a deleter, for each block that it is nearer to a rival's Speedrunner than six
 IN_SIGHT = 60  # a rival's Speedrunner in reach of a deleter
+MOST_DANGER = 110
 DANGER = 40  # for each skull that reaches one's own Speedrunner, in halves of its unshielded faces
 
 # Effects of controlled blocks
@@ -48,7 +49,8 @@ CLIMBER, GIVES_SEARCH, GIVES_DELETE, KAMIKAZE = 40, 40, 60, 50
 
 # Cards in hand, above or below an average draw
 BREAK_CARD, SECOND_BREAK, SEARCH_CARD, SECOND_SEARCH = 130, 70, 10, -25
-REBOOT_CARD, SECOND_REBOOT, REBOOT_NOW = 25, -45, 420
+REBOOT_CARD, SECOND_REBOOT, REBOOT_NOW = 25, -45, 350
+NO_USE = -60  # any card, while one digs for a Reboot
 DELETE_CARD, IDLE_DELETE = 15, -45
 ITEM_CARD = 20
 CARD = 35  # any card more than the others have
@@ -130,7 +132,9 @@ def danger(box, s, seat, pawn):
         if owner != seat and owner != state.NOBODY and s.able[other] & state.CAN_DELETE != 0:
             if reaches(box, s, other, pawn):
                 skulls += box.pawn_skulls[other]
-    return 0 if skulls == 0 else DANGER * skulls * bits(bare_faces(box, s, pawn)) // 2
+    if skulls == 0:
+        return 0
+    return min(MOST_DANGER, DANGER * skulls * bits(bare_faces(box, s, pawn)) // 2)
 
 
 @rule
@@ -372,8 +376,10 @@ def hand(box, s, seat):
     searches = count_cards(box, s, seat, state.SEARCH)
     reboots = count_cards(box, s, seat, state.REBOOT)
     deletes = count_cards(box, s, seat, state.DELETE)
-    value = graded(breaks, BREAK_CARD, SECOND_BREAK) + graded(searches, SEARCH_CARD, SECOND_SEARCH)
     dead = s.runner[seat] != state.NONE and s.at[s.runner[seat]] == state.NONE
+    if dead and reboots == 0 and not controls(s, seat, state.STAND_ALONE):
+        return NO_USE * s.hand_cards[seat]
+    value = graded(breaks, BREAK_CARD, SECOND_BREAK) + graded(searches, SEARCH_CARD, SECOND_SEARCH)
     value += graded(reboots, REBOOT_NOW if dead else REBOOT_CARD, SECOND_REBOOT)
     value += deletes * (DELETE_CARD if has_deleter(s, seat) else IDLE_DELETE)
     for card in range(box.card_types):
