@@ -26,6 +26,7 @@ STANDARD_BOX = GAME.open_box(None)
 BLOCK = {name: i for i, name in enumerate(STANDARD_BOX.names["block"])}
 CARD = {name: i for i, name in enumerate(STANDARD_BOX.names["card"])}
 NO_EFFECT = (state.NO_EFFECT, state.FIGURE)
+PHASE = {state.PLAY, state.DRIVE, state.ACT, state.BLAST, state.HIRE, state.END}
 
 _laid_out: list[int] = []  # faces to come
 
@@ -82,8 +83,11 @@ class Table(Scenario):
         return int(self.s.actor)
 
     def options(self) -> list[int]:
-        """Return what the seat that is asked may answer."""
-        return self.options_of(self.actor)
+        """Return what the seat that is asked may answer, and check that it answers the question."""
+        options = self.options_of(self.actor)
+        kinds = {state.OPTIONS.span(option).base for option in options}
+        assert kinds <= (PHASE if self.asks(state.PLAY) else {int(self.s.asked)})
+        return options
 
     def choices(self, question: int) -> set[int]:
         """Return the answers of one kind to the question asked, counted from the first."""
@@ -95,6 +99,7 @@ class Table(Scenario):
 
     def answer(self, option: int) -> Table:
         """Let the seat that is asked take a legal option."""
+        self.options()
         self.take_option(self.actor, option)
         return self
 
