@@ -106,6 +106,7 @@ def test_a_turn_with_cards_kept_used_and_discarded() -> None:
     table.end("Reboot")  # one Reboot and the Worm are kept
     assert table.in_discard("Reboot") == 1
     assert table.in_discard("Delete") == 1
+    assert sum(table.s.used[card] for card in CARD.values()) == 0
     held = table.cards(RED)
     assert len(held) == 5
     assert "Worm" in held
