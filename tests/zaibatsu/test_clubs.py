@@ -120,6 +120,15 @@ def test_all_pawns_on_a_lost_card_move_to_the_core(name: str) -> None:
     table.put(VESPER, 1, 1).ice(1, pawn=VESPER)
     assert table.where(GLITCH) == table.where(CLEANER_A) == (0, 0)
     assert table.in_discard(name) == 1
+    s, club = table.s, card - state.BLOCKS
+    nothing = (state.NONE, state.NONE, state.NONE, state.NOBODY, 0)
+    assert nothing == (
+        s.club_card[club],
+        s.club_place[club],
+        s.club_side[club],
+        s.club_owner[club],
+        s.club_paid[club],
+    )
     assert {event.a for event in table.events_of(state.FELL)} == {GLITCH, CLEANER_A}
     table.hand(GREEN, name)  # it can be played again
     assert ITEM in table.plays(name)

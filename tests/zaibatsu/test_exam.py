@@ -93,6 +93,28 @@ def test_each_chooses_a_speedrunner_in_turn_order() -> None:
     assert table.s.player == first
 
 
+@pytest.mark.rule("2.1", "2.2", "2.4")
+def test_nothing_else_is_in_the_net_at_setup() -> None:
+    s = Table(3, seed=5, chosen=False).s
+    assert list(s.block)[1:] == [state.NONE] * 23
+    assert list(s.control) == [state.NOBODY] * 24
+    assert {place for row in s.around.tolist() for place in row} == {state.NONE}
+    assert list(s.owner) == [state.NOBODY] * 16
+    assert list(s.at) == [state.NONE] * 16
+    assert list(s.runner) == [state.NONE] * 4
+    assert list(s.effect_at) == [state.NONE] * state.EFFECTS
+    clubs = (s.club_card, s.club_place, s.club_side, s.club_owner, s.hired_by)
+    assert [list(field) for field in clubs] == [[-1, -1]] * 5
+    assert {pawn for row in s.worn.tolist() for pawn in row} == {state.NONE}
+    assert {seat for row in s.payer.tolist() for seat in row} == {state.NOBODY}
+    single = (s.card, s.pawn, s.place, s.side, s.spotted, s.fetched, s.winner)
+    assert single == (-1,) * 7
+    assert (s.bonus_left, s.seats, s.timed) == (24, 3, 0)
+    assert sum(s.pile.tolist()) == 22
+    assert s.pile[s.top] == 0
+    assert Table(2, variant="timed", chosen=False).s.timed == 1
+
+
 # --- the turn ---
 
 
