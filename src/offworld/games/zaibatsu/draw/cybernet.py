@@ -121,7 +121,7 @@ def _marks(scene: Scene, pawn: int, x: float, y: float, size: float) -> list[str
     """Draw a mark for each equipped card, in a row below the pawn."""
     worn = list(net.worn(scene.box, scene.s, pawn))
     radius = size * ITEM / PAWN
-    step = min(2.2 * radius, size / max(1, len(worn) - 1)) if len(worn) > 1 else 0
+    step = min(2.2 * radius, (size - 2 * radius) / max(1, len(worn) - 1))
     parts = []
     for i, card in enumerate(worn):
         slot = scene.box.record.card_slot[card]

@@ -17,11 +17,11 @@ Point = tuple[float, float]
 INNER = 0.43  # corners of the middle zone
 ANCHORS: tuple[Point, ...] = (  # where pawns stand in the zones at the sides, by direction
     (0.6, 0.0),
-    (0.37, -0.45),
-    (-0.37, -0.45),
+    (0.43, -0.41),
+    (-0.43, -0.41),
     (-0.6, 0.0),
-    (-0.37, 0.45),
-    (0.37, 0.45),
+    (-0.43, 0.41),
+    (0.43, 0.41),
 )
 MIDDLE: Point = (0.0, 0.0)
 LARGEST, LARGEST_ON_PHONE = 132.0, 96.0
