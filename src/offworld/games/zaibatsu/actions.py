@@ -14,6 +14,8 @@ def moves(box, s, seat, out):  # 3.3, 4.1, 4.7
     count = 0
     doable = 0  # actions that some pawn can do
     known = 0
+    walkable = 0  # numbers of movement points that some pawn can use
+    tried = 0
     for card in range(box.card_types):
         if s.hand[seat, card] > 0:
             action = int(box.card_action[card])
@@ -25,7 +27,12 @@ def moves(box, s, seat, out):  # 3.3, 4.1, 4.7
             if doable >> action & 1 != 0:
                 out[count] = first + state.AS_ACTION
                 count += 1
-            if can_any_walk(box, s, seat, card):
+            points = int(box.card_moves[card])
+            if tried >> points & 1 == 0:
+                tried |= 1 << points
+                if can_any_walk(box, s, seat, card):
+                    walkable |= 1 << points
+            if walkable >> points & 1 != 0:
                 out[count] = first + state.AS_MOVE
                 count += 1
             if items.can_become(box, s, seat, card):

@@ -5,7 +5,7 @@ Chapter 5 of the rules; 7.2, 7.3, 7.13 and 11.2.
 
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.pieces import card_with, controls
-from offworld.kernel.hexes import opposite, side_facing, step_q, step_r
+from offworld.kernel.hexes import facing, opposite, side_facing, step_q, step_r
 from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
 
@@ -163,6 +163,24 @@ def spread_to(node, steps, away, queue, count):
 
 
 @rule
+def cross(box, s, place, block, space, steps, away, queue, count):  # 5.5, 11.2
+    """Note what joins a space across the sides of its block; return how many are in the queue."""
+    for side in range(state.SIDES):
+        if box.block_sides[block, side] == space:
+            direction = facing(side, int(s.block_turn[place]))
+            other = int(s.around[place, direction])
+            if other != state.NONE:
+                there = side_node(box, s, other, opposite(direction))
+                count = spread_to(there, steps, away, queue, count)
+            else:
+                for club in range(state.CLUBS):
+                    if s.club_place[club] == place and s.club_side[club] == direction:
+                        there = (state.BLOCKS + club) * state.SPACES
+                        count = spread_to(there, steps, away, queue, count)
+    return count
+
+
+@rule
 def flood(box, s, pawn, points, away, queue):  # 4.4, 5.5, 5.7, 10.9, 11.8
     """Find the nodes that a pawn can get to; return how many, itself first.
 
@@ -188,8 +206,9 @@ def flood(box, s, pawn, points, away, queue):  # 4.4, 5.5, 5.7, 10.9, 11.8
                     count = spread_to(place * state.SPACES + other, steps, away, queue, count)
                 leads >>= 1
                 other += 1
-        for direction in range(state.SIDES):
-            there = node_across(box, s, node, direction)
+            count = cross(box, s, place, block, space, steps, away, queue, count)
+        else:
+            there = node_across(box, s, node, opposite(int(s.club_side[place - state.BLOCKS])))
             count = spread_to(there, steps, away, queue, count)
         if hole != state.NONE:
             if node == state.CORE:
