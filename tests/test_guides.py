@@ -25,6 +25,7 @@ WITHOUT_LESSON = {
     "cryo": {f"rival_{what}" for what in OF_THE_RIVAL.split()},
     "cytress": {"ai_place", "ai_lift", "ai_drop"},
     "venus": {"roll", "minus", "up", "down", "ore_down", "change", "reroll"},
+    "zaibatsu": set(),
 }
 
 
@@ -105,6 +106,7 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
         "cryo": ["dock", "space", "wake", "tile", "recall", "cavern", "token", "home"],
         "cytress": ["scout", "pad", "intel", "place"],
         "venus": ["spot", "any", "shape", "lay"],
+        "zaibatsu": ["runner", "play", "side", "turn", "play", "go", "play", "aim", "end"],
     }[game.name]
     assert [kind for kind in kinds if kind in loop] == loop
     s = played.match.state
@@ -115,6 +117,8 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
     elif game.name == "cytress":
         assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
         assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1
+    elif game.name == "zaibatsu":
+        assert s.broken[PERSON] >= 1, "control of the first block"
     else:
         assert s.tiles[PERSON] >= 1
         assert s.ore[PERSON] >= 1
@@ -158,6 +162,19 @@ def test_figures_of_cryo_are_those_of_its_box() -> None:
     assert str(box.mission_limit) in tips["9.6"].split()
 
 
+def test_figures_of_zaibatsu_are_those_of_its_box() -> None:
+    """Words for numbers: ten counters for two players, five cards, low ICE of three dice."""
+    game = games.find("zaibatsu")
+    opened = game.open_box(None)
+    box, guide = opened.record, guide_to(game)
+    assert (box.counters[0], box.hand_size) == (10, 5)
+    assert "ten control counters" in guide.cards[0].text
+    block = opened.names["block"].index("Clandestine Broadcast")
+    assert int(box.block_ice[block]).bit_count() == 3
+    assert box.card_cost[opened.names["card"].index("Cyber Prosthesis")] > 0
+    assert box.pawn_face[0] == 1 << 3
+
+
 def test_there_is_a_tip_for_every_line_of_the_scores(game: Game) -> None:
     match = Match.load(example_file(game))
     end = Position(game, match.box, match.view(EVERYTHING), PERSON, match.seat_names())
@@ -186,7 +203,13 @@ def test_a_lesson_is_given_once_and_one_with_a_question() -> None:
     assert [each and each.kind for each in given] == ["b", "a", "c", None]
 
 
-GOOD = {"game": {"seats": 2, "seed": 1, "bot": "cadet"}}
+def test_a_kind_can_have_more_lessons_that_suggest_something() -> None:
+    lessons = [{**LESSON, "text": f"{i}.", "suggest": str(i), "why": "so"} for i in range(2)]
+    given = read({**GOOD, "lesson": lessons}, "a game").course([{"a"}, {"b"}, {"a"}, {"a"}])
+    assert [each and each.suggest for each in given] == ["0", None, "1", None]
+
+
+GOOD: dict[str, object] = {"game": {"seats": 2, "seed": 1, "bot": "cadet"}}
 LESSON = {"kind": "a", "text": "Do it.", "part": "map"}
 
 
@@ -196,6 +219,7 @@ LESSON = {"kind": "a", "text": "Do it.", "part": "map"}
         ({}, "'game'"),
         ({**GOOD, "lesson": [{"kind": "a"}]}, "missing 2 required"),
         ({**GOOD, "lesson": [LESSON, LESSON]}, "two lessons for a"),
+        ({**GOOD, "lesson": [{**LESSON, "suggest": "b"}, LESSON]}, "two lessons for a"),
         ({**GOOD, "lesson": [{**LESSON, "text": "word " * 21}]}, "21 words, at most 20"),
         (
             {**GOOD, "lesson": [LESSON], "card": [{"title": "", "text": "", "part": ""}] * 5},

@@ -21,6 +21,8 @@ A game writes it as data, in `guide.toml` beside its rules:
     suggest = "scout privateer 3"   # an answer; shown if it is possible
     why = "TECH pays for your first intel"
 
+    # A kind may have more lessons, each with an answer to try: one with each next question.
+
     [[tip]]                 # for the end: what to try where points were lost
     about = "13.6"          # the rule of a category, or "race": what everyone is after
     text = "Place crews next to tubes."
@@ -154,7 +156,8 @@ def _check(guide: Guide, name: str) -> None:
                 f"at most {MOST_WORDS}"
             )
     kinds = [lesson.kind for lesson in guide.lessons]
-    twice = sorted({kind for kind in kinds if kinds.count(kind) > 1})
+    silent = {lesson.kind for lesson in guide.lessons if not lesson.suggest}
+    twice = sorted(kind for kind in silent if kinds.count(kind) > 1)
     if twice:
         raise GuideError(f"the guide of {name} has two lessons for {', '.join(twice)}")
 

@@ -32,7 +32,7 @@ of a square, it covers what the tile would cover. `data-same` is the first turn 
 the only one of these that `data-turns` names. `data-right`, `data-left` and `data-flip` are such
 first turns too: how the tile lies when it is turned clockwise, turned back, or flipped left to
 right on the screen. `data-square` is the length of a square's side. With the class `wrong` a ghost
-looks like one that may not lie there.
+looks like one that may not lie there. `data-named`, if there, says in words how it is turned.
 
 How dice roll. A die of the viewer has a name and says which roll it shows:
 

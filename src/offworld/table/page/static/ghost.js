@@ -37,8 +37,8 @@ export class Ghost {
   }
 
   drawing(node) {
-    const { right, left, flip } = node.dataset;
-    return { node, right: Number(right), left: Number(left), flip: Number(flip), covers: coveredBy(node, this.side) };
+    const { right, left, flip, named } = node.dataset;
+    return { node, named, right: Number(right), left: Number(left), flip: Number(flip), covers: coveredBy(node, this.side) };
   }
 
   /** All squares in reading order: where each is, and the answers by turn that lay the piece there. */
@@ -133,12 +133,12 @@ export class Ghost {
     }
     const reached = new Set(this.fitting().flatMap((square) => this.covered(square)));
     for (const square of this.squares) square.node.classList.toggle("fits", reached.has(square));
-    const { right, flip } = this.turns.get(this.turned);
+    const { right, flip, named = TURNED[this.turned] } = this.turns.get(this.turned);
     this.able("turn", right !== this.turned);
     this.able("flip", flip !== this.turned);
     this.able("place", option !== undefined);
     this.bar.classList.toggle("wrong", option === undefined);
-    this.tell(`${this.where()}, ${TURNED[this.turned]}: `, option === undefined ? this.reason() : this.words(option));
+    this.tell(`${this.where()}, ${named}: `, option === undefined ? this.reason() : this.words(option));
   }
 
   able(act, can) {

@@ -1,0 +1,104 @@
+"""Zaibatsu, drawn: the scene, and what each part shows."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar
+
+from offworld.games.zaibatsu import state, tell
+from offworld.games.zaibatsu.tell import net
+from offworld.kernel.hexes import DIRECTIONS, Hex
+from offworld.presentation import scene
+from offworld.presentation.provides import Tell
+from offworld.presentation.scene import Part
+
+TABLE = ("seats",)
+NET = ("laid", "block", "block_q", "block_r", "block_turn", "around")
+CLUBS = ("club_card", "club_place", "club_side", "club_owner")
+CONTROL = ("control", "freeside")
+PAWNS = ("at", "owner", "worn", "able", "load", "payer", "spotted")
+ROLL = ("rolls", "roll_for", "roll_pawn", "roll_target", "roll_place", "roll_faces", "roll_die")
+ON_PAWNS = ("pawn", "drive", "act", "blast", "aim", "theft", "sacrifice", "hire", "react")
+PARTS = {
+    "night": Part(),
+    "head": Part((*TABLE, *ROLL, "roll_black", "laid", "block"), computed=("seat",)),
+    "block": Part((*TABLE, *NET, *CLUBS, *CONTROL), computed=("seat",), answers=("go", "hire")),
+    "choices": Part(answers=("side", "turn", "place", "aim")),
+    "counters": Part((*TABLE, *NET, *CONTROL, "corner"), computed=("seat",)),
+    "labels": Part((*TABLE, *NET, *CLUBS, *CONTROL, "at", "load"), computed=("seat",)),
+    "pawns": Part((*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS), computed=("seat",), answers=ON_PAWNS),
+    "pile": Part(("top", "pile_blocks", "pile")),
+    "decks": Part(("deck_cards", "discard", "used", "bonus_left")),
+    "seat": Part(
+        (
+            *(*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS),
+            *("player", "stage", "first", "hired_by", "hired_paid", "paid", "runner"),
+        ),
+        seat=("counters", "bonus", "hand_cards"),
+        answers=ON_PAWNS,
+    ),
+    "hand": Part(
+        ("stage", "bonus", "control", "block", "laid"),
+        seat=("hand", "hand_cards"),
+        answers=("play", "discard", "fetch", "runner"),
+    ),
+    "buttons": Part(answers=("end", "discard", "fetch", "theft", "react", "turn")),
+}
+
+
+class Scene(scene.Scene):
+    """A view of Zaibatsu."""
+
+    KINDS = state.OPTIONS
+    PARTS = PARTS
+    WORDS: ClassVar[Tell] = tell
+
+    def asks(self, *kinds: str) -> bool:
+        """Return whether the viewer is asked to choose something of these kinds."""
+        return not self.kinds.isdisjoint(kinds)
+
+    @property
+    def chooser(self) -> int:
+        """The seat that is asked."""
+        actor: int = self.s.actor
+        return actor
+
+    def who(self, seat: int) -> str:
+        """Return a seat's name; the viewer is "you"."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def of(self, seat: int) -> str:
+        """Return whose something is: "of yours", or "of Green"; empty for nobody."""
+        if seat == state.NOBODY:
+            return ""
+        return f"of {'yours' if seat == self.seat else self.names[seat]}"
+
+    def has(self, seat: int) -> str:
+        """Return "You have", or "Green has"."""
+        return "You have" if seat == self.seat else f"{self.names[seat]} has"
+
+    @property
+    def others(self) -> list[int]:
+        """The seats besides the one that is shown large, in the order of turns."""
+        seats: int = self.s.seats
+        return [(self.own + i) % seats for i in range(1, seats)]
+
+    @cached_property
+    def new_hexes(self) -> dict[int, Hex]:
+        """Where something can be put now, by direction."""
+        if self.asks("side"):
+            host = net.hex_of(self.s, net.beside(self.s))
+            sides = [option - state.SIDE for option in sorted(self.options)]
+            return {side: host + DIRECTIONS[side] for side in sides}
+        if self.asks("turn"):
+            host = net.hex_of(self.s, net.beside(self.s))
+            return {self.s.side: host + DIRECTIONS[self.s.side]}
+        return {}
+
+    @cached_property
+    def hexes(self) -> list[Hex]:
+        """All hexes that must be in sight."""
+        return [
+            *(net.hex_of(self.s, place) for place in net.places(self.s)),
+            *self.new_hexes.values(),
+        ]
