@@ -14,13 +14,14 @@ NONE = -1
 # The planet: hex 0 is Colony City. Slice t, ring r (1 to 6), place p (0 to r - 1) is hex
 # 1 + 21 * t + r * (r - 1) // 2 + p, at DIRECTIONS[t] * r + DIRECTIONS[t + 2] * p from the centre.
 HEXES = 127
-SLICES = 6  # slice t is of terrain t
+SLICES = 6
+TERRAINS = 6  # desert, savannah, tundra, rocky, forest, wetlands; `s.terrain` says which lies where
 SLICE_HEXES = 21
 RINGS = 6
 INNER_HEXES = 6  # of a slice, where a ship may begin: rings 1 to 3
 CITY_HEX = 0
 SIDES = 6
-LINKS = 9  # columns of box.around: the six sides, then up to three edge hexes of the same arrow
+LINKS = 11  # columns of box.around: the six sides, then the other edge hexes of the same arrow
 
 # What lies on a hex: the upper layer, or below it devastated ground or abyss
 (
@@ -66,9 +67,12 @@ PLAYED = 6
 UNSEEN = -1  # in a view
 
 # Other cards
-DISCOVERIES = 36  # types: events, actions, reactions
+ACTION_CARDS = 22  # types: the first discovery cards
+REACTION_CARDS = 12  # the next
+EVENT_CARDS = 12  # the last
+DISCOVERIES = 46  # types
 EVENT_CARD, ACTION_CARD, REACTION_CARD = range(3)
-RELICS = 18  # types
+RELICS = 27  # types
 SLOTS = 3  # for active relics, at most
 SPIES = 29
 SABOTAGE, EXPLOIT = range(2)
@@ -145,8 +149,17 @@ LEAVE_NONE = -1
     T_COLOURS,  # above 0: any colour of the column as a bonus action
     T_PERSUADE,  # above 0: speakers persuade from an adjacent hex
     T_THEFT,  # above 0: others can't steal ore or cards from it
-) = range(48)
-TRAITS = 48
+    T_CONQUER,  # above 0: who neutralizes takes control
+    T_COLUMN,  # bonus actions of a column so much further right
+    T_CAPTURE,  # ore for each unit captured
+    T_INCOME,  # ore at the beginning of each own turn
+    T_FRACTURE,  # ore for each fracture, whoever caused it
+    T_HEALTH,  # to the health of troops, up to 6
+    T_ARMOUR,  # to both health values of vehicles, up to 6
+    T_SWIM,  # above 0: units may enter and cross lakes
+    T_FLEE,  # above 0: nobody fires when its units flee
+) = range(57)
+TRAITS = 57
 
 # What a card, an espionage card or a bonus action does once, with an amount n
 (
@@ -184,38 +197,39 @@ TRAITS = 48
     E_CALM,  # move the tremor stack n spaces back
     E_FRACTURE,  # draw a fracture token at once
     E_FIRST,  # take the first player marker
-) = range(34)
-EFFECTS = 34
+    E_STRIKE,  # resolve n of one's combats as by Battle
+    E_ALL_DISCARD,  # every other seat loses n random discovery cards
+    E_RICHEST,  # the seats with most ore lose n ore
+    E_POOREST,  # the seats with least ore gain n ore
+    E_UNREST,  # the seats with most influence lose control of their n cheapest habitats
+    E_CAVE_IN,  # unlocked units on caves without early warning are destroyed
+    E_JAILBREAK,  # from every prison n troops go home, those of the largest group
+) = range(41)
+EFFECTS = 41
 
 # When reactions can be played
 (
-    R_STRIKE,  # by either side of a combat, once the dice of a strike are rolled
-    R_ENGAGED,  # by the seat into whose hex an enemy has come
-    R_FRACTURE,  # by a seat with something on the hexes that are about to collapse
-    R_ROBBED,  # by the seat that is stolen from
-    R_HACKED,  # by the seat under cyber attack, once the die is rolled
-    R_LAUNCH,  # by all others, when a seat is about to launch or to roll the humanity die
-) = range(6)
-TRIGGERS = 6
+    R_STRIKE,  # by either side of a combat among the modifiers (MODIFY)
+    R_FLEE,  # by the side that flees, once the enemy has rolled (MODIFY)
+    R_HACKED,  # by the seat under cyber attack among the modifiers (MODIFY)
+    R_FRACTURE,  # by a seat with something on the hexes that are about to collapse (REACT)
+    R_ROBBED,  # by the seat that is stolen from (REACT)
+) = range(5)
+TRIGGERS = 5
 
-# What a reaction does, with an amount n
+# What a reaction does
 (
     X_NOTHING,
-    X_LESS,  # R_STRIKE, R_HACKED: one die of the opponent -n
-    X_MORE,  # R_STRIKE: one own die +n
-    X_REROLL_OWN,  # R_STRIKE: reroll one own die
-    X_REROLL_THEIRS,  # R_STRIKE, R_HACKED: the opponent rerolls one die
-    X_SAVE,  # R_STRIKE: the first n of one's units defeated in this strike go to the reserve instead
-    X_SLIP,  # R_ENGAGED: one's units leave to an adjacent hex before the combat begins
-    X_AMBUSH,  # R_ENGAGED: one becomes the attacker
-    X_BRACE,  # R_FRACTURE: one of one's hexes does not collapse
-    X_WARN,  # R_FRACTURE: all one's units have early warning now
-    X_GUARD,  # R_ROBBED: nothing is stolen
-    X_FOIL,  # R_HACKED: the attack fails
-    X_DELAY,  # R_LAUNCH: a launch without all units is rolled with n fewer
-    X_DRAW,  # any: draw n cards
-) = range(14)
-REACTIONS = 14
+    X_DODGE,  # R_STRIKE, struck side: one die of the enemy shows 1
+    X_SECOND_WIND,  # R_STRIKE, striker: reroll one own die
+    X_RELEASE,  # R_STRIKE, struck side: the first unit defeated goes to the reserve instead
+    X_SMOKE,  # R_FLEE: the shots at those who flee miss
+    X_FIREWALL,  # R_HACKED: the attack fails
+    X_STEADY,  # R_FRACTURE: the token goes back, another is drawn
+    X_ESCAPE,  # R_FRACTURE: all one's units have early warning now
+    X_PARRY,  # R_ROBBED: nothing is stolen
+) = range(9)
+REACTIONS = 9
 
 # Lots of a trade
 (
@@ -300,7 +314,7 @@ FIGHT = OPTIONS.kind("fight", 1 + HEXES)  # strike, or flee to a hex
 REROLL = OPTIONS.kind("reroll", 1 + DICE)  # none, or a die
 RAISE = OPTIONS.kind("raise", DICE)  # which die gets the strike die's bonus
 SHIELD = OPTIONS.kind("shield", 1 + DICE)  # none, or a die
-MODIFY = OPTIONS.kind("modify", 1 + DISCOVERIES, window=True)  # pass, or a card as modifier
+MODIFY = OPTIONS.kind("modify", 1 + 2 * DISCOVERIES, window=True)  # pass; modifier; reaction
 DIE = OPTIONS.kind("die", DICE)  # which die the card modifies, or which is kept
 CAPTURE = OPTIONS.kind("capture", 1 + TYPES)  # none, or a type of enemy unit
 REACT_HEX = OPTIONS.kind("react_hex", HEXES)  # where units slip to, which hex is braced
@@ -448,6 +462,7 @@ STATE = state_record(
         ("foiled", "i1"),  # 1: a reaction stops what was about to happen
         ("penalty", "i1"),  # for the humanity die
         # the planet
+        ("terrain", "i1", (SLICES,)),
         ("land", "i1", (HEXES,)),
         ("flag", "i1", (HEXES,)),  # the seat that controls the habitat
         ("token", "i1", (HEXES,)),  # 1: a relic token
@@ -499,7 +514,11 @@ STATE = state_record(
         ("die_card", "i1"),  # the card whose die is asked for
         ("die_colour", "i1", (DICE,)),  # 0: no die
         ("die_value", "i1", (DICE,)),
-        ("die_marks", "i1", (DICE,)),  # bits: 1 modified by the striker, 2 by the struck, 4 shielded
+        (
+            "die_marks",
+            "i1",
+            (DICE,),
+        ),  # bits: 1 modified by the striker, 2 by the struck, 4 shielded
         ("saved", "i1"),  # units of the struck side that go home instead of to prison
         ("hack_unit", "i1"),
         # for reports
