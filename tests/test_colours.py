@@ -14,14 +14,17 @@ import pytest
 from rich.color import Color, ColorSystem
 
 from colour_science import VISION, Colour, colour, contrast, difference, lab, seen
-from offworld.presentation.pictures import SHAPES, STYLES, Picture, shape, svg
+from offworld import games
+from offworld.presentation.pictures import SHAPES, STYLES, Picture, shape, style_sheet, svg
 from offworld.presentation.words import SEAT_NAMES
 from offworld.review.page import LIGHT, _style
+from offworld.table.rules_page import tour_plates
 from offworld.terminal.drawing import SEAT_COLOURS
 
 SOURCE = Path(__file__).parents[1] / "src" / "offworld"
 STATIC = SOURCE / "table" / "page" / "static"
 SEAT_STYLE, PICTURE_STYLE = STYLES
+VENUS_STYLE = SOURCE / "games" / "venus" / "draw" / "style.css"
 BASE, REVIEW = STATIC / "base.css", SOURCE / "review" / "page.css"
 
 SEATS = 6
@@ -42,9 +45,10 @@ GROUNDS = (
     (PICTURE_STYLE, "--p-ground"),
     (PICTURE_STYLE, "--p-board"),
     (PICTURE_STYLE, "--p-card"),
-    (PICTURE_STYLE, "--v-board"),
-    (PICTURE_STYLE, "--v-card"),
+    (VENUS_STYLE, "--v-board"),
+    (VENUS_STYLE, "--v-card"),
 )
+HARMLESS = {"work"}  # another game's rule for it needs that game's class around it
 UNDER_TEXT = ((PICTURE_STYLE, "--p-ground"), (BASE, "--raised"))
 
 
@@ -146,10 +150,11 @@ def test_pages_that_show_seats_load_their_colours(page: str) -> None:
 
 
 def test_a_review_is_light_where_the_reader_is() -> None:
-    dark, light = _style().split("@media (prefers-color-scheme: light), print { :root, svg.picture")
+    style = _style("venus")
+    dark, light = style.split("@media (prefers-color-scheme: light), print { :root, svg.picture")
     assert all(each in dark for each in seats("dark"))
     assert all(f"--seat-{seat}: {each};" in light for seat, each in enumerate(seats("light")))
-    assert len(LIGHT.findall(_style())) == 4  # seats, pictures, Venus, Cryo
+    assert len(LIGHT.findall(style)) == 3  # seats, pictures, Venus
 
 
 def test_white_is_white_where_it_is_light_with_an_outline_that_is_seen() -> None:
@@ -176,6 +181,22 @@ def test_a_picture_brings_its_colours(theme: str) -> None:
         assert f'd="{SHAPES[seat]}"' in text
         assert f'class="token seat-{seat}"' in text
         assert each in text
+
+
+def test_a_picture_needs_no_style_of_another_game() -> None:
+    """A file has the shared style and its game's own; the page has those of all games."""
+    shared = classes("".join(sheet.read_text(encoding="utf-8") for sheet in STYLES))
+    own = {name: classes(style_sheet(name)) - shared for name in games.names()}
+    for name in games.names():
+        groups = "".join(tour_plates(games.find(name))["table"].groups)
+        used = {each for kind in re.findall(r'class="([^"]*)"', groups) for each in kind.split()}
+        foreign = set().union(*(own[other] for other in own if other != name))
+        assert not (used & foreign) - own[name] - shared - HARMLESS, name
+
+
+def classes(style: str) -> set[str]:
+    """Return the classes that a style sheet has rules for."""
+    return set(re.findall(r"\.([a-z][\w-]*)", style))
 
 
 # --- six of everything ---

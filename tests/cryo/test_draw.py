@@ -20,7 +20,7 @@ from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation import scene
-from offworld.presentation.pictures import STYLES, Picture, svg
+from offworld.presentation.pictures import Picture, style_sheet, svg
 from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
 
 GAME = find("cryo")
@@ -411,12 +411,12 @@ WORDS = [
     *(("on-hull", ground) for ground in ("hull-0",)),
     ("frost", "back"),
 ]
-SEATS, PICTURES = (sheet.read_text(encoding="utf-8") for sheet in STYLES)
+STYLE = style_sheet("cryo")
 
 
-def defined(sheet: str, name: str, theme: int) -> Colour:
-    """Return a colour of a style sheet in the dark (0) or the light theme (1)."""
-    found = re.findall(rf"{name}: (#[0-9a-f]+);", sheet)
+def defined(name: str, theme: int) -> Colour:
+    """Return a colour of the style sheet in the dark (0) or the light theme (1)."""
+    found = re.findall(rf"{name}: (#[0-9a-f]+);", STYLE)
     assert len(found) == 2, name
     return colour(found[theme])
 
@@ -424,13 +424,13 @@ def defined(sheet: str, name: str, theme: int) -> Colour:
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
     for ground in UNDER_PIECES:
-        below = defined(PICTURES, f"--y-{ground}", theme)
+        below = defined(f"--y-{ground}", theme)
         for seat in range(c.SEATS):
-            assert contrast(defined(SEATS, f"--seat-{seat}", theme), below) >= MARK, ground
+            assert contrast(defined(f"--seat-{seat}", theme), below) >= MARK, ground
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
     for ink, ground in WORDS:
-        below = defined(PICTURES, f"--y-{ground}", theme)
-        assert contrast(defined(PICTURES, f"--y-{ink}", theme), below) >= TEXT, (ink, ground)
+        below = defined(f"--y-{ground}", theme)
+        assert contrast(defined(f"--y-{ink}", theme), below) >= TEXT, (ink, ground)

@@ -1,15 +1,18 @@
 """Pictures: named groups of SVG, drawn by Python from a view. This module holds their elements.
 
-Nothing here knows a game. Colours are CSS classes and variables of `picture.css` and `seats.css`,
-so that one picture serves dark and light pages. `scene` draws the parts of a game's picture.
+Nothing here knows a game. Colours are CSS classes and variables of `seats.css`, `picture.css` and
+the game's own `draw/style.css`, so that one picture serves dark and light pages. `scene` draws the
+parts of a game's picture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 
+GAMES = Path(__file__).parents[1] / "games"
 # of seats, which pages use as well, and of pictures
 STYLES = tuple(Path(__file__).with_name(name) for name in ("seats.css", "picture.css"))
 WIDE, TALL = 1200, 380  # widths of the two layouts: for a desk, and for a phone
@@ -32,17 +35,17 @@ SHAPES = (
 class Picture(dict[str, str]):
     """Groups by name, in the order in which they lie over each other, and the size of them all.
 
-    `kind` is a class for all that is in the groups: the colours of a game.
+    `game` has a style sheet of its own, and is a class for all that is in the groups.
     """
 
-    def __init__(self, width: float, height: float, kind: str = ""):
+    def __init__(self, width: float, height: float, game: str = ""):
         super().__init__()
         self.viewbox = (0, 0, number(width), number(height))
-        self._kind = kind
+        self.game = game
 
     def put(self, name: str, x: float, y: float, parts: Iterable[str], scale: float = 1) -> None:
         """Add a named group at a place. The element of `seat-0` is `panel-0`."""
-        inside = [f'<g class="{self._kind}">', *parts, "</g>"] if self._kind else parts
+        inside = [f'<g class="{self.game}">', *parts, "</g>"] if self.game else parts
         self[name] = group(name.replace("seat-", "panel-"), x, y, inside, scale)
 
     def _repr_svg_(self) -> str:
@@ -93,9 +96,20 @@ class Column:
             picture.put(name, x * SHRINK, y * SHRINK, parts, SHRINK)
 
 
-def style_sheet() -> str:
-    """Return the style of pictures, with the colours of seats."""
-    return "".join(style.read_text(encoding="utf-8") for style in STYLES)
+@cache
+def style_sheet(game: str) -> str:
+    """Return the style of a game's pictures, with the colours of seats."""
+    own = GAMES / game / "draw" / "style.css"
+    sheets = [*STYLES, own] if game and own.exists() else STYLES
+    return "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+
+
+@cache
+def game_styles() -> str:
+    """Return the styles that pictures of all games need besides `STYLES`."""
+    return "".join(
+        sheet.read_text(encoding="utf-8") for sheet in sorted(GAMES.glob("*/draw/style.css"))
+    )
 
 
 def svg(picture: Picture, theme: str = "dark") -> str:
@@ -105,7 +119,7 @@ def svg(picture: Picture, theme: str = "dark") -> str:
     ground = f'<rect class="ground" width="{width}" height="{height}"/>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="picture {theme}">'
-        f"<style><![CDATA[{style_sheet()}]]></style>{ground}{''.join(picture.values())}</svg>\n"
+        f"<style><![CDATA[{style_sheet(picture.game)}]]></style>{ground}{''.join(picture.values())}</svg>\n"
     )
 
 

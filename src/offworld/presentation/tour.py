@@ -171,6 +171,7 @@ def texts(tour: Tour) -> list[str]:
 class Plate(NamedTuple):
     """A picture of the tour, ready to be shown."""
 
+    game: str
     groups: tuple[str, ...]
     frame: Extent  # what of the picture is shown
     pins: tuple[Point, ...]  # in the picture's units
@@ -190,7 +191,7 @@ class Plate(NamedTuple):
         size = f'viewBox="{self.viewbox}" width="{width}" height="{height}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="picture {theme}">'
-            f"<style><![CDATA[{style_sheet()}]]></style>{ground}{''.join(self.groups)}</svg>\n"
+            f"<style><![CDATA[{style_sheet(self.game)}]]></style>{ground}{''.join(self.groups)}</svg>\n"
         )
 
 
@@ -216,4 +217,4 @@ def plate(shown: Shown, picture: Picture) -> Plate:
         if (each := found[name]) is None or each.meets(frame)
     )
     pins = tuple(each.at(*pin.at) for pin in shown.pins if (each := found[pin.part]) is not None)
-    return Plate(groups, frame, pins)
+    return Plate(picture.game, groups, frame, pins)

@@ -36,15 +36,15 @@ def page(data: dict[str, Any], match: Match, file: str) -> str:
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/>'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"/>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
-        f"<title>{escape(title)}</title><style>{_style()}</style></head>\n"
+        f"<title>{escape(title)}</title><style>{_style(match.game.name)}</style></head>\n"
         f"<body>\n{chr(10).join(parts)}\n</body></html>\n"
     )
 
 
 @cache
-def _style() -> str:
+def _style(game: str) -> str:
     """Return the style of the page and its pictures, which are light when the page is."""
-    pictures = style_sheet()
+    pictures = style_sheet(game)
     light = "".join(LIGHT.findall(pictures))
     media = f"@media (prefers-color-scheme: light), print {{ :root, svg.picture {{{light}}} }}"
     return f"{PAGE_STYLE.read_text(encoding='utf-8')}{pictures}{media}"

@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
 from offworld.games import names
-from offworld.presentation.pictures import STYLES
+from offworld.presentation.pictures import STYLES, game_styles
 from offworld.presentation.rulebook import RulebookError
 from offworld.table.rules_page import THEMES, RulesPage, rules_page
 
@@ -37,6 +37,7 @@ class Pages:
     def __init__(self, folder: Traversable):
         self._static = _files(folder / "static")
         self._static |= {style.name: style.read_bytes() for style in STYLES}
+        self._static["games.css"] = game_styles().encode()
         digest = hashlib.sha256()
         for name in sorted(self._static):
             digest.update(name.encode() + b"\0" + self._static[name] + b"\0")

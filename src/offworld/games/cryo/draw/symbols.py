@@ -1,6 +1,6 @@
 """Cryo, drawn: symbols, defined once and used by name.
 
-Each is 24 across. Their colours are classes of `picture.css`.
+Each is 24 across. Their colours are classes of `style.css`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ SEAT = 394.0  # the largest width of a seat's panel
 def _wide(scene: Scene) -> Picture:
     """Place the city with districts and pads beside it, the seats at the bottom."""
     site = city.WIDE_SITE
-    picture = Picture(WIDE, HERO + GAP + seats.PANEL_HEIGHT)
+    picture = Picture(WIDE, HERO + GAP + seats.PANEL_HEIGHT, "cytress")
     picture["symbols"] = symbols()
     _put_city(picture, scene, site, 0, 1)
     shelf = scene.part("stratolites", city.shelf, site.width)
@@ -91,7 +91,7 @@ def _tall(scene: Scene) -> Picture:
     column.add("stratolites", shelf, city.ROW_HEIGHT)
     for add in _in_order(scene):
         add(column, scene)
-    picture = Picture(TALL, column.height)
+    picture = Picture(TALL, column.height, "cytress")
     picture["symbols"] = symbols()
     _put_city(picture, scene, site, 0, TALL / whole)
     column.put_into(picture)
