@@ -47,10 +47,15 @@ FIRST_SPEAKER, FIRST_MINER, FIRST_SOLDIER, FIRST_HARVESTER, FIRST_POWERMECH = 0,
 UNITS = 25
 MOST_UNITS = 3  # of a seat on a hex
 MOST_VEHICLES = 1
+MOST_ANSWERS = 60
+MOST_LOTS = 3  # on each side of an offer
 
 # Where a unit is: a hex, or
 RESERVE = -1
 CAPTURED = -2  # by seat 0; CAPTURED - seat by another
+
+# What a unit has done in this turn
+USED_ACTIVE, USED_NEW, USED_MOVE, USED_HACK = 1, 2, 4, 8
 
 # Ship modules and blueprints (module m is native to seat m): missing, known, installed
 MODULES = 6
@@ -281,8 +286,8 @@ PROMOTE = OPTIONS.kind("promote", UNITS * TROOPS + 1)  # unit and new type; the 
 RECRUIT = OPTIONS.kind("recruit", TROOPS + 1)  # type; the last: no more
 UPGRADE = OPTIONS.kind("upgrade", UNITS + 1)  # unit; the last: no more
 PARTNER = OPTIONS.kind("partner", SEATS + 1)  # with whom to trade; the last: no more
-GIVE = OPTIONS.kind("give", LOTS)  # what is offered
-WANT = OPTIONS.kind("want", LOTS)  # what is asked for
+GIVE = OPTIONS.kind("give", LOTS + 1)  # what is offered; the last: no more
+WANT = OPTIONS.kind("want", LOTS + 1)  # what is asked for; the last: no more
 DEAL = OPTIONS.kind("deal", 2)  # refuse, accept
 HAND_OVER = OPTIONS.kind("hand_over", DISCOVERIES + RELICS, secret=True)  # which card of a lot
 EXCHANGE = OPTIONS.kind("exchange", 2 * SEATS + 1)  # a vehicle or troops of a seat; the last: no
@@ -317,7 +322,6 @@ SHIELD = OPTIONS.kind("shield", 1 + DICE)  # none, or a die
 MODIFY = OPTIONS.kind("modify", 1 + 2 * DISCOVERIES, window=True)  # pass; modifier; reaction
 DIE = OPTIONS.kind("die", DICE)  # which die the card modifies, or which is kept
 CAPTURE = OPTIONS.kind("capture", 1 + TYPES)  # none, or a type of enemy unit
-REACT_HEX = OPTIONS.kind("react_hex", HEXES)  # where units slip to, which hex is braced
 
 NOTHING = -1  # no question: the game goes on by itself
 DO_NOT_RECLAIM = RECLAIM
@@ -328,6 +332,8 @@ NO_PROMOTION = PROMOTE + UNITS * TROOPS
 NO_MORE_RECRUITS = RECRUIT + TROOPS
 NO_MORE_UPGRADES = UPGRADE + UNITS
 NO_TRADE = PARTNER + SEATS
+GIVE_NO_MORE = GIVE + LOTS
+WANT_NO_MORE = WANT + LOTS
 REFUSE, ACCEPT = DEAL, DEAL + 1
 NO_EXCHANGE = EXCHANGE + 2 * SEATS
 NO_HACK = HACK + UNITS
@@ -362,9 +368,9 @@ WALK, JUMP = range(2)
     TO_MOTIVATE,
     TO_UPGRADE,
     TO_STARTUP,
-    TO_TRADE,  # arg: how many more deals
+    TO_TRADE,  # arg: seats that got an offer, as bits
     TO_EXCHANGES,  # all that are mandatory
-    TO_EXCHANGE,  # one, by choice
+    TO_EXCHANGE,  # arg: how many more, by choice
     TO_SPY,
     TO_HACK,  # arg: how many more units
     TO_BATTLES,  # the next combat of the player
@@ -376,7 +382,6 @@ WALK, JUMP = range(2)
     TO_EVACUATE,
     TO_BONUS,
     TO_LAUNCH,
-    TO_LAUNCHED,  # once all had their chance to react
     TO_LIMITS,
     TO_NEXT,  # end the turn
     TO_TREMOR,  # arg: how many
@@ -389,14 +394,13 @@ WALK, JUMP = range(2)
     TO_WINDOW,  # arg: the trigger; asks seat after seat whether it reacts
     TO_DISCOVERY,  # arg: how many more to play
     TO_DISCARD,  # arg: seat * 64 + how many
-    TO_FREE_MOVE,  # arg: how many more units
+    TO_FREE_MOVE,  # arg: how many more units * 16 + how far (0: their movement)
     TO_ACTIVATE,  # arg: how many more units
     TO_PERSUADE,  # arg: how many more
     TO_NEUTRALIZE,
     TO_RESCUE,
     TO_COLLAPSE,
     TO_STEAL,  # what the robbed seat let happen
-    TO_ENGAGE,  # arg: hex
     # combat
     TO_FIGHT,  # the striker chooses to strike or flee
     TO_ROLL,
@@ -407,7 +411,8 @@ WALK, JUMP = range(2)
     TO_AFTER,  # the strike is over: the other side, or the end of the combat
     TO_HACK_ROLL,
     TO_HACK_RESULT,
-) = range(59)
+    TO_HAND_OVER,  # arg: giver * 32 + lot
+) = range(58)
 DEPTH = 24  # steps on the stack, at most
 
 STATE = state_record(
@@ -441,14 +446,14 @@ STATE = state_record(
         ("reach", "i1"),  # how far the unit may go
         ("moved", "i1"),  # 1: the unit has moved
         ("only_move", "i1"),  # 1: a move without an action after it
-        ("used", "i1", (UNITS,)),  # 1: done in this turn, 2: came to the board in this turn (bits)
+        ("used", "i1", (UNITS,)),  # in this turn, USED_* as bits
         ("type_at", "i1"),  # the type of unit that comes to the board
         ("budget", "i2"),  # influence left for recruits
         ("discount", "i1"),
         ("partner", "i1"),
-        ("give", "i1"),
-        ("want", "i1"),
-        ("handing", "i1"),  # 1: the partner hands over, too
+        ("give", "i4"),  # lots, as bits
+        ("want", "i4"),
+        ("handing", "i1"),  # the lot of which a card is chosen now
         ("module", "i1"),
         ("hex_at", "i1"),
         ("spy_at", "i1"),  # the espionage card that was drawn
@@ -460,9 +465,8 @@ STATE = state_record(
         ("window", "i1"),  # the trigger that is asked about
         ("window_left", "i1"),  # seats still to ask, as bits
         ("foiled", "i1"),  # 1: a reaction stops what was about to happen
-        ("penalty", "i1"),  # for the humanity die
         # the planet
-        ("terrain", "i1", (SLICES,)),
+        ("terrain", "i1", (SLICES,)),  # of each slice
         ("land", "i1", (HEXES,)),
         ("flag", "i1", (HEXES,)),  # the seat that controls the habitat
         ("token", "i1", (HEXES,)),  # 1: a relic token
@@ -473,6 +477,7 @@ STATE = state_record(
         ("tremor_from", "i1"),  # the leftmost empty space of the track
         ("tremor_at", "i1"),  # where the stack is; 0: Fracture
         ("bag", "i1", (FRACTURES,)),  # 1: in the bag
+        ("fracture_at", "i1"),  # the token that was drawn
         ("fractures", "i2"),  # so far
         # the players
         ("faction", "i1", (SEATS,)),
@@ -577,7 +582,7 @@ PROMOTED = EVENTS.code("promoted", "hex", "from", "to")
 RECRUITED = EVENTS.code("recruited", "type", "hex")
 UPGRADED = EVENTS.code("upgraded", "type", "hex", "dropship")
 TOOK_INITIATIVE = EVENTS.code("took_initiative")
-OFFERED = EVENTS.code("offered", "partner", "give", "want")
+OFFERED = EVENTS.code("offered", "partner", "give", "want")  # lots as bits
 REFUSED = EVENTS.code("refused", "by")
 TRADED = EVENTS.code("traded", "partner", "give", "want")
 HANDED_CARD = EVENTS.code(
