@@ -295,6 +295,23 @@ def destroy_all(s, place, code):  # 4.10, 11.6
     s.attacker[place] = state.NOBODY
 
 
+@rule
+def take_token(s, seat, place):  # 4.11
+    """Take the relic token off a hex, if there is one; return how many."""
+    if s.token[place] == 0:
+        return 0
+    s.token[place] = 0
+    emit(state.TOKEN_TAKEN, seat, place)
+    return 1
+
+
+@rule
+def collect(s, seat, place):  # 4.11
+    """Take the relic token off a hex, if there is one, and draw for it next."""
+    if take_token(s, seat, place) == 1:
+        push(s, state.TO_RELIC, seat * 64 + 1)
+
+
 # --- prisons ---
 
 

@@ -90,6 +90,8 @@ CAPS = 5  # steps of the ore capacity
 # Dice
 YELLOW, RED = 1, 2
 DICE = 10  # in one strike, at most
+BY_STRIKER, BY_STRUCK, BY_SHIELD, IS_SPENT = 1, 2, 4, 8  # marks of a die
+LEAST_VALUE, MOST_VALUE = 1, 6
 # faces of strike dice
 (
     FACE_BLANK,
@@ -265,6 +267,15 @@ LOTS = 22
 ) = range(7)
 ACTS = 7
 
+# Which units the question UNIT is about: those of a type, or
+(
+    RUN_NEW_TROOP,  # troops that came to the board in this turn
+    RUN_NEW_VEHICLE,
+    RUN_MOVE,  # any, to move only
+    RUN_ANY,  # any, to be activated
+    RUN_PERSUADE,  # speakers that can persuade
+) = range(TYPES, TYPES + 5)
+
 # Stages
 CHOOSING, PLACING, PLAYING, OVER = range(4)
 
@@ -274,7 +285,7 @@ FACTION = OPTIONS.kind("faction", FACTIONS)  # which board to keep
 SITE = OPTIONS.kind("site", HEXES)  # where the ship begins
 PLACE = OPTIONS.kind("place", HEXES)  # where the next unit comes to the board
 RECLAIM = OPTIONS.kind("reclaim", 1 + RELICS + SLOTS, secret=True)  # no; relic of the hand; slot
-TAKE_BACK = OPTIONS.kind("take_back", COMMANDS)  # which command card
+TAKE_BACK = OPTIONS.kind("take_back", COMMANDS, secret=True)  # which command card
 BURN = OPTIONS.kind("burn", COMMANDS, secret=True)
 PLAY = OPTIONS.kind("play", COMMANDS, secret=True)
 UNIT = OPTIONS.kind("unit", UNITS + 1)  # which unit acts; the last: no more
@@ -439,7 +450,7 @@ STATE = state_record(
         ("step", "i1", (DEPTH,)),
         ("step_arg", "i2", (DEPTH,)),
         # what the question is about
-        ("running", "i1"),  # the unit type that is activated, NONE for any
+        ("running", "i1"),  # which units are asked for: a type or RUN_*
         ("unit", "i1"),  # the unit that acts
         ("mode", "i1"),
         ("slice_at", "i1"),  # the slice of the goal that was chosen; SLICES: Colony City
@@ -518,12 +529,9 @@ STATE = state_record(
         ("turn_to_modify", "i1"),  # seat
         ("die_card", "i1"),  # the card whose die is asked for
         ("die_colour", "i1", (DICE,)),  # 0: no die
-        ("die_value", "i1", (DICE,)),
-        (
-            "die_marks",
-            "i1",
-            (DICE,),
-        ),  # bits: 1 modified by the striker, 2 by the struck, 4 shielded
+        ("die_native", "i1", (DICE,)),  # as rolled
+        ("die_value", "i1", (DICE,)),  # with modifiers; only the final value is limited
+        ("die_marks", "i1", (DICE,)),  # bits: a card of the striker, of the struck, shield, spent
         ("saved", "i1"),  # units of the struck side that go home instead of to prison
         ("hack_unit", "i1"),
         # for reports
