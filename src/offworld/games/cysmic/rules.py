@@ -16,6 +16,7 @@ from offworld.games.cysmic.pieces import (
     relics_owned,
 )
 from offworld.games.cysmic.questions import answers_to, take_answer
+from offworld.games.cysmic.relics import begin_turn as start_turn
 from offworld.games.cysmic.relics import refresh
 from offworld.kernel.bags import draw_counted
 from offworld.kernel.dice import IMAGINING, MAIN, below, hide_dice, seed_dice
@@ -388,7 +389,7 @@ def begin_turn(box, s):  # 3.1, 3.2, 3.3
     push(s, state.TO_PLAY, 0)
     push(s, state.TO_BURN, 0)
     gain_ore(box, s, seat, int(s.trait[seat, state.T_INCOME]), state.BY_EFFECT)
-    cards.begin_turn(box, s, seat)
+    start_turn(box, s, seat)
 
 
 @rule
