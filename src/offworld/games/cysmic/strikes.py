@@ -53,6 +53,13 @@ def face_of(box, s, colour):  # 7.4
 
 
 @rule
+def strike_face_of(box, s, attacking):  # 7.3, 7.6
+    """Roll the strike die, the attacker's or the defender's, and return its face."""
+    side = below(s.rng, MAIN, 6)
+    return int(box.blue_face[side]) if attacking == 1 else int(box.green_face[side])
+
+
+@rule
 def add_dice(box, s, colour, count):  # 7.3, 7.4
     """Roll more dice of a colour."""
     for _ in range(count):
@@ -110,8 +117,7 @@ def roll(box, s):  # 7.3, 7.18
         push(s, state.TO_MODIFY, 0)
         return
     attacking = 1 if s.attacker[place] == striker else 0
-    side = below(s.rng, MAIN, 6)
-    face = int(box.blue_face[side]) if attacking == 1 else int(box.green_face[side])
+    face = strike_face_of(box, s, attacking)
     s.strike_face = face
     emit(state.STRIKE_ROLLED, striker, face, attacking)
     push(s, state.TO_STRIKE_DIE, 0)
@@ -272,11 +278,11 @@ def add_ability(s):  # 10.3
 def count_shields(box, s):  # 7.9
     """Count the shields of the side under fire: those of its units and abilities."""
     struck = int(s.struck)
-    count = max(0, int(s.trait[struck, state.T_SHIELD]))
+    count = int(s.trait[struck, state.T_SHIELD])
     for unit in range(state.UNITS):
         if s.at[struck, unit] == s.battle_at:
             count += box.unit_shield[type_of(unit)]
-    return int(count)
+    return max(0, int(count))
 
 
 @rule
