@@ -2,8 +2,10 @@
 
 from offworld.games.cysmic import state
 from offworld.games.cysmic.effects import can_rob, lose_random, packed, start_packed
+from offworld.games.cysmic.negotiate import can_exchange
 from offworld.games.cysmic.pieces import ask, draw_discovery, pop, push
 from offworld.games.cysmic.relics import draw_two
+from offworld.games.cysmic.ship import module_price, worker_price, worth_on_board
 from offworld.games.cysmic.spies import infiltrate
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -88,10 +90,12 @@ def bonus_column(s, seat):  # 8.1
 def bonuses(box, s, seat, out):  # 8.1
     """List the colours of the played card, or all by an ability; and to do without."""
     count = 0
+    column = bonus_column(s, seat)
     for colour in range(state.COLOURS):
         shown = box.card_colours[s.card] >> colour & 1 == 1
         if shown or s.trait[seat, state.T_COLOURS] > 0:
-            if can_start(box, s, seat, int(box.bonus_effect[bonus_column(s, seat), colour])):
+            effect = int(box.bonus_effect[column, colour])
+            if can_start(box, s, seat, effect, int(box.bonus_amount[column, colour])):
                 out[count] = state.BONUS + colour
                 count += 1
     out[count] = state.NO_BONUS
@@ -99,34 +103,35 @@ def bonuses(box, s, seat, out):  # 8.1
 
 
 @rule
-def can_start(box, s, seat, effect):  # 8.1
-    """Return whether an effect can begin at all, by what everybody sees."""
+def can_start(box, s, seat, effect, amount):  # 8.1
+    """Return whether a bonus action can begin at all, by what everybody sees."""
     if effect == state.E_DISCOVERY:
         return s.hand_cards[seat] > 0
     if effect == state.E_EXCHANGE:
-        return has_captives(s, seat)
+        return can_exchange_any(box, s, seat)
     if effect == state.E_BUILD:
-        return has_known(s, seat)
+        return can_build_any(box, s, seat, amount)
     return True
 
 
 @rule
-def has_captives(s, seat):  # 8.5
-    """Return whether a seat holds units of an opponent whose blueprint it misses."""
+def can_exchange_any(box, s, seat):  # 8.5
+    """Return whether a seat can exchange captives for a blueprint."""
     for owner in range(s.seats):
-        if owner != seat and s.blueprint[seat, owner] == state.MISSING:
-            for unit in range(state.UNITS):
-                if s.at[owner, unit] == state.CAPTURED - seat:
-                    return True
+        if can_exchange(box, s, seat, owner, False) or can_exchange(box, s, seat, owner, True):
+            return True
     return False
 
 
 @rule
-def has_known(s, seat):  # 8.3
-    """Return whether a seat knows a blueprint of a module that isn't installed."""
+def can_build_any(box, s, seat, discount):  # 8.3
+    """Return whether a seat can build a module by hand."""
     for module in range(state.MODULES):
         if s.blueprint[seat, module] == state.KNOWN:
-            return True
+            if module_price(box, s, seat, module) <= s.ore[seat]:
+                price = worker_price(box, s, seat, module, discount)
+                if price <= worth_on_board(box, s, seat):
+                    return True
     return False
 
 

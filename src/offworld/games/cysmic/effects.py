@@ -119,9 +119,7 @@ def build_and_talk(s, seat, effect, amount):  # 8.2, 8.3, 8.5, 9.13
     elif effect == state.E_ROBOTS:
         begin_robots(s, amount)
     elif effect == state.E_EXCHANGE:
-        if amount > 1:
-            push(s, state.TO_EFFECT, packed(seat, effect, amount - 1))
-        begin_exchange(s)
+        begin_exchange(s, amount)
     elif effect == state.E_HACK:
         begin_hack(s, amount)
     elif effect == state.E_TRADE:
