@@ -6,6 +6,7 @@ The dice of a strike are in strikes.py, cards on dice in modifiers.py, captures 
 from offworld.games.cysmic import hits, modifiers, pieces, state, strikes
 from offworld.games.cysmic.pieces import (
     ask,
+    collect,
     count_at,
     is_combat,
     move_unit,
@@ -234,7 +235,4 @@ def flee(s, seat, place, there, units):  # 7.18, 4.11
         if s.at[seat, unit] == place:
             move_unit(s, seat, unit, there)
     emit(state.FLED, seat, place, there, units)
-    if s.token[there] == 1:
-        s.token[there] = 0
-        emit(state.TOKEN_TAKEN, seat, there)
-        push(s, state.TO_RELIC, seat * 64 + 1)
+    collect(s, seat, there)
