@@ -99,6 +99,12 @@ class Table(Scenario):
         self.take_option(self.actor, option)
         return self
 
+    def goes(self, place: int) -> Table:
+        """Let the unit that is asked about go to a hex, by its biome if that is asked first."""
+        if self.asks(state.BIOME):
+            self.answer(state.BIOME + (place - 1) // state.SLICE_HEXES)
+        return self.answer(state.GOAL + place)
+
     def passes(self) -> Table:
         """Let all pass that are asked for reactions and modifiers."""
         while self.s.asked in (state.MODIFY, state.REACT):
