@@ -56,7 +56,8 @@ class Table(Scenario):
         if not self.queue:
             yield
             return
-        faces, sides = strikes.face_of, strikes.strike_face_of
+        faces: Any = strikes.face_of
+        sides: Any = strikes.strike_face_of
 
         def face_of(box: Any, s: Any, colour: int) -> int:
             return self.queue.pop(0) if self.queue else int(faces(box, s, colour))

@@ -315,7 +315,7 @@ DISCOVERY = OPTIONS.kind("discovery", 2 * DISCOVERIES + 1, secret=True)  # abili
 LAUNCH = OPTIONS.kind("launch", 3)  # no, launch, roll the humanity die
 DISCARD = OPTIONS.kind("discard", DISCOVERIES, secret=True)
 DISCARD_RELIC = OPTIONS.kind("discard_relic", RELICS + SLOTS, secret=True)
-KEEP_RELIC = OPTIONS.kind("keep_relic", 2 * RELICS, secret=True)  # type: into the hand, active
+KEEP_RELIC = OPTIONS.kind("keep_relic", 2 * RELICS, secret=True)  # a type into the hand, or active
 REPLACE_RELIC = OPTIONS.kind("replace_relic", SLOTS)  # which active relic makes room
 ACTIVE_RELIC = OPTIONS.kind("activate_relic", RELICS + 1, secret=True)  # of the hand; last: none
 FLIGHT = OPTIONS.kind("flight", HEXES + 1)  # from a collapse; the last: nowhere
