@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from offworld.games.cysmic import state
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import MINUS
-from offworld.presentation.words import SEAT_NAMES, counted
+from offworld.presentation.words import SEAT_NAMES, counted, listed
 
 TERRAINS = ("desert", "savannah", "tundra", "rocky land", "forest", "wetlands")
 TERRAIN_LETTERS = "dstrfw"
@@ -214,7 +216,8 @@ def traits(amounts: list[int]) -> str:
 # --- what happens once ---
 
 
-def _cards(amount: int) -> str:
+def cards(amount: int) -> str:
+    """Return a number of discovery cards."""
     return "a discovery card" if amount == 1 else f"{amount} discovery cards"
 
 
@@ -270,7 +273,7 @@ def effect(which: int, amount: int) -> str:
         return "build a module by hand" + (f", {amount} influence cheaper" if amount else "")
     nouns = ("tremor", "module", "unit", "deal", "space", "troop", "speaker", "habitat", "combat")
     said = {f"{noun}s": counted(amount, noun) for noun in nouns}
-    return _TIMES[which].format(n=amount, cards=_cards(amount), **said)
+    return _TIMES[which].format(n=amount, cards=cards(amount), **said)
 
 
 REACTIONS = (
@@ -355,7 +358,7 @@ def bonus(box: Box, colour: int, column: int) -> str:
     return effect(r.bonus_effect[column, colour], r.bonus_amount[column, colour])
 
 
-def lot(box: Box, names: tuple[str, ...], number: int) -> str:
+def lot(names: Sequence[str], number: int) -> str:
     """Return what is offered in a trade."""
     if number >= state.LOT_VEHICLE:
         return f"a captured vehicle of {names[number - state.LOT_VEHICLE]}"
@@ -366,3 +369,9 @@ def lot(box: Box, names: tuple[str, ...], number: int) -> str:
         *("control of a camp", "control of an outpost", "control of a settlement"),
         "control of Colony City",
     )[number]
+
+
+def lots(names: Sequence[str], bits: int) -> str:
+    """Return all that is offered in a trade: lots as bits."""
+    offered = [lot(names, number) for number in range(state.LOTS) if bits >> number & 1]
+    return listed(offered) if offered else "nothing"
