@@ -263,9 +263,8 @@ def ask_hand_over(s, arg):  # 6.10
     """Ask a seat which card it hands over, if it has one."""
     giver = arg // 32
     s.handing = arg % 32
-    if s.handing == state.LOT_CARD and s.hand_cards[giver] > 0:
-        ask(s, giver, state.HAND_OVER)
-    elif s.handing == state.LOT_RELIC and s.relic_cards[giver] > 0:
+    cards = s.hand_cards[giver] if s.handing == state.LOT_CARD else s.relic_cards[giver]
+    if cards > 0:
         ask(s, giver, state.HAND_OVER)
 
 

@@ -89,7 +89,7 @@ def answers_to(box, s, seat, out):
         return battle.combats(box, s, seat, out)
     if asked > state.COMBAT:
         return combat_answers(box, s, seat, out)
-    if asked >= state.PARTNER and asked <= state.HAND_OVER or asked == state.EXCHANGE:
+    if (asked >= state.PARTNER and asked <= state.HAND_OVER) or asked == state.EXCHANGE:
         return trade_answers(box, s, seat, out)
     return other_answers(box, s, seat, out)
 
@@ -229,7 +229,7 @@ def take_answer(box, s, seat, asked, option):
         tremor.ship_flees(s, seat, option - state.SHIP_FLIGHT)
     elif asked >= state.COMBAT:
         take_combat_answer(box, s, seat, asked, option)
-    elif asked >= state.PARTNER and asked <= state.HAND_OVER or asked == state.EXCHANGE:
+    elif (asked >= state.PARTNER and asked <= state.HAND_OVER) or asked == state.EXCHANGE:
         take_trade_answer(box, s, seat, asked, option)
     else:
         take_other_answer(box, s, seat, asked, option)

@@ -3,8 +3,8 @@
 What a question is about is in the files of its chapter; `questions.py` sends it there.
 """
 
-from offworld.games.cysmic import battle, cards, movement, negotiate, setup as start, ship, state
-from offworld.games.cysmic import tactics, tremor
+from offworld.games.cysmic import battle, cards, movement, negotiate, ship, state, tactics, tremor
+from offworld.games.cysmic import setup as start
 from offworld.games.cysmic.pieces import (
     ask,
     gain_ore,
@@ -111,7 +111,7 @@ def winners(box, s):  # 12.3, 12.5
 
 @rule
 def observe(box, s, seat, view):  # 1.16
-    """Copy everything but dice, decks, hands, face-down command cards and drawn relics of others."""
+    """Copy all but dice, decks, and the hands, face-down cards and drawn relics of others."""
     view[0] = s
     hide_dice(view[0].rng)
     for card in range(state.DISCOVERIES):
@@ -224,13 +224,13 @@ def run_on(box, s):
         step = pop(s)
         arg = int(s.step_arg[s.depth])
         s.step_arg[s.depth] = 0
-        if step >= state.TO_FIGHT and step <= state.TO_HACK_RESULT or step == state.TO_BATTLES:
+        if (step >= state.TO_FIGHT and step <= state.TO_HACK_RESULT) or step == state.TO_BATTLES:
             battle.go_on(box, s, step, arg)
         elif step >= state.TO_TREMOR and step <= state.TO_FALL:
             shake(box, s, step, arg)
         elif is_of_cards(step):
             cards.go_on(box, s, step, arg)
-        elif step <= state.TO_PLAY or step >= state.TO_BONUS and step <= state.TO_NEXT:
+        elif step <= state.TO_PLAY or (step >= state.TO_BONUS and step <= state.TO_NEXT):
             go_through_turn(box, s, step)
         else:
             go_through_card(box, s, step, arg)

@@ -1,4 +1,4 @@
-"""Cysmic: the colony ship: stabilizing, building, evacuating and launching (5.16 to 5.22, 8.3, 12)."""
+"""Cysmic: the colony ship: it stabilizes, is built, evacuates and launches (5.16 to 5.22, 12)."""
 
 from offworld.games.cysmic import state
 from offworld.games.cysmic.movement import can_enter, movement_of

@@ -186,7 +186,7 @@ def upgrade_price(box, s, seat, unit):  # 6.6, 6.7
 def can_upgrade(box, s, seat, unit):  # 6.6, 6.7
     """Return whether a troop can become a vehicle."""
     kind = type_of(unit)
-    if kind != state.MINER and kind != state.SOLDIER or not is_free(s, seat, unit):
+    if (kind != state.MINER and kind != state.SOLDIER) or not is_free(s, seat, unit):
         return False
     vehicle = state.HARVESTER if kind == state.MINER else state.POWERMECH
     if reserve_unit(s, seat, vehicle) == state.NONE:
@@ -210,7 +210,7 @@ def upgrades(box, s, seat, out):  # 6.6, 6.7
 
 @rule
 def ask_upgrade(box, s, arg):  # 6.6
-    """Ask for the next upgrade, if one is possible; `arg` above 0: one only, arg - 1 ore cheaper."""
+    """Ask for the next upgrade, if there is one; `arg` above 0: one only, arg - 1 ore cheaper."""
     seat = int(s.player)
     s.discount = max(0, arg - 1)
     for unit in range(state.FIRST_MINER, state.FIRST_HARVESTER):
