@@ -9,7 +9,6 @@ third ring.
 from __future__ import annotations
 
 from offworld.games.cysmic import pieces, state
-from offworld.games.cysmic.rules import score
 from offworld.games.cysmic.tell.events import EVENTS
 from offworld.games.cysmic.tell.options import NOTATION, OPTIONS, QUESTIONS
 from offworld.games.cysmic.tell.reasons import why_nots as why_nots
@@ -76,8 +75,4 @@ def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
         (Line("blueprints known", "2.6"), [_modules(s, i, state.KNOWN) for i in seats]),
         (Line("ore", "1.13"), [s.ore[i] for i in seats]),
         (Line("influence", "1.12"), [pieces.influence(box.record, s, i) for i in seats]),
-        (
-            Line("of the way to the launch, in percent", "12.2"),
-            [score(box.record, s, i) for i in seats],
-        ),
     ]
