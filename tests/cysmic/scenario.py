@@ -138,7 +138,12 @@ class Table(Scenario):
 
     def plays(self, seat: int, card: int, burned: int | None = None) -> Table:
         """Let a seat burn a card (the last there is) and play one."""
-        self.turn(seat).do(state.TO_BURN)
+        self.turn(seat)
+        self.s.depth = 0
+        self.s.asked = state.NOTHING
+        for step in (state.TO_BURN, state.TO_PLAY, state.TO_BURN):
+            pieces.push(self.s, step, 0)
+        self.hear(rules.run_on, self.b, self.s)
         if burned is None:
             burned = max(c for c in self.choices(state.BURN) if c != card)
         return self.answer(state.BURN + burned).answer(state.PLAY + card)
