@@ -96,8 +96,8 @@ def test_yellow(column: int, ore: int) -> None:
 @pytest.mark.rule("8.2")
 @pytest.mark.parametrize(("column", "cards"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3)])
 def test_brown(column: int, cards: int) -> None:
-    """Cards that give 1 ore: the reactions Adrenaline, White Flag, Run! and others."""
-    names = ("Adrenaline", "White Flag", "Run!", "Brace!")
+    """Cards that give 1 ore: the reactions Adrenaline, Parley Flag, Run! and others."""
+    names = ("Adrenaline", "Parley Flag", "Run!", "Brace!")
     table = Table(3)
     numbers = [state.ACTION_CARDS + i for i in (2, 4, 10, 8)]
     assert len(names) == len(numbers)

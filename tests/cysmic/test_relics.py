@@ -36,7 +36,7 @@ CHANGES = {
     "Militia Rifle": (state.T_DICE, 1),
     "Seismograph": (state.T_WARNING, 1),
     "Skeleton Key": (state.T_HACK, 1),
-    "Vault of Amber": (state.T_ORE_CAP, 3),
+    "Vault of Resin": (state.T_ORE_CAP, 3),
     "Glacier Hooks": (state.T_CLIMB, 1),
     "Reed Floats": (state.T_SWIM, 1),
     "Letter Home": (state.T_HUMANITY, 1),

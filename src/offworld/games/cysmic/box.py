@@ -459,7 +459,9 @@ def _commands(reader: BoxReader, box: Record) -> None:  # 8.1-8.9
             box.bonus_amount[column, colour] = amount
 
 
-def _factions(reader: BoxReader, box: Record) -> dict[str, tuple[str, ...]]:  # 2.8, 2.10, 10.1
+def _factions(
+    reader: BoxReader, box: Record
+) -> dict[str, tuple[str, ...]]:  # 2.8, 2.10, 10.1, 10.6
     """Read the faction boards."""
     rows = reader.rows("faction", state.FACTIONS)
     for faction, (place, row) in enumerate(rows):

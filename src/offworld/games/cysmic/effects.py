@@ -63,7 +63,7 @@ def start_effect(box, s, seat, effect, amount):  # 8.2-8.8, 9.12, 9.13
 
 
 @rule
-def change_goods(box, s, seat, effect, amount):  # 9.12, 9.13, 9.14
+def change_goods(box, s, seat, effect, amount):  # 8.6, 9.12, 9.13, 9.14
     """Carry out effects on ore and cards."""
     if effect == state.E_ORE:
         gain_ore(box, s, seat, amount, state.BY_EFFECT)

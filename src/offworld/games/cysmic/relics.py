@@ -9,7 +9,7 @@ from offworld.kernel.rule import rule
 
 
 @rule
-def refresh(box, s):  # 9.10, 9.19, 10.1
+def refresh(box, s):  # 9.10, 9.19, 10.1, 10.2, 10.3, 10.4, 10.5
     """Add up what factions, active relics and espionage cards change for each seat."""
     for seat in range(s.seats):
         for trait in range(state.TRAITS):
