@@ -632,7 +632,6 @@ STOLE_ORE = EVENTS.code("stole_ore", "victim", "amount")
 STOLE_CARD = EVENTS.code("stole_card", "victim", "card", secret=("card",), shown_to=("victim",))
 RESCUED = EVENTS.code("rescued", "type", "captor")
 RESHUFFLED = EVENTS.code("reshuffled", "deck")  # nobody's; 0 discovery, 1 relics, 2 espionage
-BAG_REFILLED = EVENTS.code("bag_refilled")  # nobody's
 BATTLE = EVENTS.code("battle", "hex", "opponent")
 ROLLED = EVENTS.code("rolled", "colour", "value")
 STRIKE_ROLLED = EVENTS.code("strike_rolled", "face", "attacking")

@@ -7,7 +7,16 @@ from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import count_of, figure, heading, symbol
 from offworld.games.cysmic.pieces import ore_cap
 from offworld.games.cysmic.tell import terms
-from offworld.presentation.pictures import box, circle, counted_out, path, shape, text, thing
+from offworld.presentation.pictures import (
+    box,
+    circle,
+    counted_out,
+    path,
+    shape,
+    text,
+    thing,
+    titled,
+)
 from offworld.presentation.words import counted
 
 OWN = 262.0  # height of the own board
@@ -67,7 +76,8 @@ def _stock(scene: Scene, seat: int, x: float, y: float, width: float) -> list[st
 
 def board(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw a whole faction board."""
-    parts = [_ground(scene, seat, width, OWN), *_title(scene, seat, width)]
+    said = titled(f"{scene.of(seat).capitalize()} faction board.")
+    parts = [said, _ground(scene, seat, width, OWN), *_title(scene, seat, width)]
     parts += _stock(scene, seat, 14, 48, width - 20)
     parts += _modules(scene, seat, 10, 66, width - 20, 62)
     parts += _reserve(scene, seat, 10, 150, width - 20)
@@ -194,7 +204,8 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     """Draw another's board in three lines, or in two."""
     s, box_ = scene.s, scene.box
     roomy = height >= 96
-    parts = [_ground(scene, seat, width, height), *_title(scene, seat, width)]
+    said = titled(f"{scene.of(seat).capitalize()} faction board.")
+    parts = [said, _ground(scene, seat, width, height), *_title(scene, seat, width)]
     second = 30 + (height - 34) * (0.25 if roomy else 0.5)
     half = width * (1.0 if roomy else 0.5)
     parts += _stock(scene, seat, 12, second, half - 12)
@@ -238,7 +249,7 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     if any(option in scene.options for option in options):
         ring = path("ring-panel", f"M6 3h{width - 12:.0f}")
         frame = box(2, 2, width - 4, height - 4, "board pick-panel", 11)
-        parts.insert(1, scene.choice([frame, ring], options, scene.names[seat]))
+        parts.insert(2, scene.choice([frame, ring], options, scene.names[seat]))
     return parts
 
 

@@ -112,7 +112,7 @@ def _backs(scene: Scene, seat: int, width: float) -> str:
     cards, relics = scene.s.hand_cards[seat], scene.s.relic_cards[seat]
     if not cards and not relics:
         words = "No discovery cards or relics in hand"
-        return text(width / 2, 22, words, "soft", 16, "middle", width - 8)
+        return thing([text(width / 2, 22, words, "soft", 16, "middle", width - 8)], [], f"{words}.")
     parts = []
     step = min(60.0, width / (cards + relics))
     for i in range(cards + relics):

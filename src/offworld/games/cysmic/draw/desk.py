@@ -7,7 +7,7 @@ from offworld.games.cysmic.draw import cards
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import figure, heading, symbol
 from offworld.games.cysmic.tell import terms
-from offworld.presentation.pictures import box, path, text, thing
+from offworld.presentation.pictures import box, path, text, thing, titled
 from offworld.presentation.words import counted
 
 PILL = 30.0
@@ -88,7 +88,12 @@ def desk(scene: Scene, width: float, height_: float) -> list[str]:
     answers = pills(scene)
     if in_combat(scene):
         low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
-        return [*combat(scene, width, height_ - low), *_pills(scene, answers, width, height_ - low)]
+        said = titled("The combat, or the cyber attack.")
+        return [
+            said,
+            *combat(scene, width, height_ - low),
+            *_pills(scene, answers, width, height_ - low),
+        ]
     low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
     parts = _pills(scene, answers, width, 0)
     if height_ - low < LEAST:

@@ -25,7 +25,9 @@ PARTS = {
     "sky": Part(),
     "land": Part(LAND),
     "cracks": Part(("tremor_at", "seats", "fall", "land", "stage")),
-    "pieces": Part(("player", "stage", *LAND, *PIECES), computed=("seat",), answers=PLEDGES),
+    "pieces": Part(
+        ("player", "stage", "used", *LAND, *PIECES), computed=("seat",), answers=PLEDGES
+    ),
     "track": Part(("seats", "tremor_at", "tremor_from", "fractures", "bag")),
     "round": Part(
         ("seats", "stage", "player", "column", "rounds", "first"), computed=("seat", "winner")

@@ -76,12 +76,12 @@ def _upgraded(t: Telling) -> Line:
 
 
 def _offered(t: Telling) -> Line:
-    give, want = terms.lots(t.names, t.b), terms.lots(t.names, t.c)
+    give, want = terms.lots(t.names, t.b, t.viewer), terms.lots(t.names, t.c, t.viewer)
     return _said(t, "offers", f"{t.name(t.a)} {give} for {want}", "6.11")
 
 
 def _traded(t: Telling) -> Line:
-    give, want = terms.lots(t.names, t.b), terms.lots(t.names, t.c)
+    give, want = terms.lots(t.names, t.b, t.viewer), terms.lots(t.names, t.c, t.viewer)
     return _said(t, "gives", f"{t.name(t.a)} {give} for {want}", "6.11")
 
 
@@ -266,9 +266,8 @@ EVENTS: Mapping[int, Words] = {
     state.COLLAPSED: lambda t: Line(
         f"{terms.hex_name(t.s, t.a).upper()} collapses: {terms.FEATURES[t.b]} is left", "11.6"
     ),
-    state.FLED: lambda t: Line(
-        f"{counted(t.c, 'unit')} of {t.either('yours', t.who)} flee to {hex_place(t.s, t.b)}",
-        "11.9",
+    state.FLED: lambda t: _said(
+        t, "flees", f"with {counted(t.c, 'unit')} to {hex_place(t.s, t.b)}", "11.9"
     ),
     state.SHIP_FLED: lambda t: Line(f"{t.whose} ship flees to {hex_place(t.s, t.b)}", "11.11"),
     state.DESTROYED: lambda t: Line(

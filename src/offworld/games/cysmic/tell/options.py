@@ -18,7 +18,9 @@ def _hex(word: str, last: str = "") -> Callable[[Telling], str]:
 
 
 def _unit_word(t: Telling, unit: int, seat: int) -> str:
-    return f"{terms.unit(unit)} {hex_name(t.s, t.s.at[seat, unit])}"
+    before = terms.alike_before(t.s, seat, unit)
+    which = f" {before + 1}" if before else ""
+    return f"{terms.unit(unit)} {hex_name(t.s, t.s.at[seat, unit])}{which}"
 
 
 def _unit(word: str, last: str) -> Callable[[Telling], str]:
@@ -82,8 +84,8 @@ def _seat_notation(word: str, last: str = "") -> Callable[[Telling], str]:
 def _exchange_notation(t: Telling) -> str:
     if t.n == 2 * state.SEATS:
         return "no exchange"
-    what, seat = divmod(t.n, state.SEATS)
-    return f"return {('vehicle', 'troops')[what]} {terms.seat_names(t.s)[seat].lower()}"
+    seat, what = divmod(t.n, 2)
+    return f"return {('troops', 'vehicle')[what]} {terms.seat_names(t.s)[seat].lower()}"
 
 
 def _card_or_gain(t: Telling) -> str:
@@ -232,7 +234,7 @@ def _target_question(t: Telling) -> Line:
 
 
 def _deal_question(t: Telling) -> Line:
-    give, want = (terms.lots(t.names, bits) for bits in (t.s.give, t.s.want))
+    give, want = (terms.lots(t.names, bits, t.viewer) for bits in (t.s.give, t.s.want))
     offer = f"{t.names[t.s.player]} offers {give} for {want}"
     return Line(f"{offer}. {t.verb('does')} {t.who} accept".replace(". d", ". D"), "6.11")
 
@@ -422,7 +424,7 @@ def _lot_option(word: str, last: str) -> Callable[[Telling], Line]:
     def option(t: Telling) -> Line:
         if t.n == state.LOTS:
             return Line(last, "6.11")
-        return Line(f"{word} {terms.lot(t.names, t.n)}", "6.11")
+        return Line(f"{word} {terms.lot(t.names, t.n, t.viewer)}", "6.11")
 
     return option
 
@@ -430,10 +432,10 @@ def _lot_option(word: str, last: str) -> Callable[[Telling], Line]:
 def _exchange_option(t: Telling) -> Line:
     if t.n == 2 * state.SEATS:
         return Line("return nobody", "8.5")
-    troops, seat = divmod(t.n, state.SEATS)
+    seat, vehicle = divmod(t.n, 2)
     r = t.box.record
     count = max(1, r.exchange_troops + t.s.trait[t.seat, state.T_EXCHANGE])
-    what = "a vehicle" if not troops else "a troop" if count == 1 else f"{count} troops"
+    what = "a vehicle" if vehicle else "a troop" if count == 1 else f"{count} troops"
     blueprint = terms.module(t.box, seat)
     return Line(f"return {what} to {t.name(seat)} for the {blueprint}", "6.12")
 

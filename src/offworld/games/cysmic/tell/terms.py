@@ -104,8 +104,21 @@ def unit(number: int) -> str:
 
 
 def unit_place(s: Record, seat: int, number: int) -> str:
-    """Return a unit and where it stands: "soldier on forest F32"."""
-    return f"{unit(number)} on {hex_place(s, s.at[seat, number])}"
+    """Return a unit and where it stands: "soldier on forest F32", or "second soldier on ..."."""
+    which = ORDINALS[alike_before(s, seat, number)]
+    return f"{which}{unit(number)} on {hex_place(s, s.at[seat, number])}"
+
+
+ORDINALS = ("", "second ", "third ")
+
+
+def alike_before(s: Record, seat: int, number: int) -> int:
+    """Return how many units of the same type, with lower numbers, stand on the same hex."""
+    return sum(
+        type_of(other) == type_of(number) and s.at[seat, other] == s.at[seat, number]
+        for other in range(number)
+        if s.at[seat, number] >= 0
+    )
 
 
 # --- names of cards ---
@@ -238,7 +251,7 @@ _TIMES = {
     state.E_HACK: "{units} may attack a ship by cyber attack",
     state.E_TRADE: "make up to {deals}",
     state.E_DISCOVERY: "play {cards}",
-    state.E_RESCUE: "{units} of yours come home from prisons",
+    state.E_RESCUE: "{units} come home from prison",
     state.E_CALM: "the tremor stack moves {spaces} back",
     state.E_MOVE: "move {units}",
     state.E_ACTIVATE: "activate {units} as by their cards",
@@ -254,9 +267,9 @@ _TIMES = {
     state.E_JAILBREAK: "{troops} go home from every prison",
     state.E_SPY: "draw an espionage card",
     state.E_EXCHANGE: "exchange captives for a blueprint",
-    state.E_ACTIVE_RELIC: "activate a relic from your hand",
-    state.E_SHIP: "move your ship one hex",
-    state.E_COLLAPSE: "collapse a hex next to your ship",
+    state.E_ACTIVE_RELIC: "activate a relic from the hand",
+    state.E_SHIP: "move the own ship one hex",
+    state.E_COLLAPSE: "collapse a hex next to the own ship",
     state.E_RECLAIM: "take back a command card",
     state.E_FRACTURE: "draw a fracture token at once",
     state.E_FIRST: "take the first player marker",
@@ -284,7 +297,7 @@ REACTIONS = (
     "the shots at those who flee miss",
     "the cyber attack fails",
     "the fracture token goes back, another is drawn",
-    "all your units have Early Warning now",
+    "all own units have Early Warning now",
     "nothing is stolen",
 )
 
@@ -344,7 +357,7 @@ def spy_side(box: Box, card: int, side: int) -> str:
         return f"at once: {effect(once, r.spy_amount[card, side])}"
     table = r.exploit_trait if side == state.EXPLOIT else r.sabotage_trait
     lasting = traits([table[card, t] for t in range(state.TRAITS)])
-    return f"{'you' if side == state.EXPLOIT else 'all opponents'}: {lasting}"
+    return f"for {'its owner' if side == state.EXPLOIT else 'all opponents'}: {lasting}"
 
 
 def spy_words(box: Box, card: int, side: int) -> str:
@@ -358,12 +371,12 @@ def bonus(box: Box, colour: int, column: int) -> str:
     return effect(r.bonus_effect[column, colour], r.bonus_amount[column, colour])
 
 
-def lot(names: Sequence[str], number: int) -> str:
-    """Return what is offered in a trade."""
-    if number >= state.LOT_VEHICLE:
-        return f"a captured vehicle of {names[number - state.LOT_VEHICLE]}"
+def lot(names: Sequence[str], number: int, viewer: int = -1) -> str:
+    """Return what is offered in a trade, as a viewer reads it."""
     if number >= state.LOT_TROOP:
-        return f"a captured troop of {names[number - state.LOT_TROOP]}"
+        kind, seat = divmod(number - state.LOT_TROOP, state.SEATS)
+        whose = "yours" if seat == viewer else names[seat]
+        return f"a captured {'vehicle' if kind else 'troop'} of {whose}"
     return (
         *("1 ore", "2 ore", "3 ore", "5 ore", "a discovery card", "a relic"),
         *("control of a camp", "control of an outpost", "control of a settlement"),
@@ -371,7 +384,7 @@ def lot(names: Sequence[str], number: int) -> str:
     )[number]
 
 
-def lots(names: Sequence[str], bits: int) -> str:
+def lots(names: Sequence[str], bits: int, viewer: int = -1) -> str:
     """Return all that is offered in a trade: lots as bits."""
-    offered = [lot(names, number) for number in range(state.LOTS) if bits >> number & 1]
+    offered = [lot(names, number, viewer) for number in range(state.LOTS) if bits >> number & 1]
     return listed(offered) if offered else "nothing"
