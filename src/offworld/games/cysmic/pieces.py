@@ -33,6 +33,14 @@ def pop(s):
     return step
 
 
+@rule
+def drop(s, step):
+    """Take the next step off the stack, if it is this one: it won't come."""
+    if s.depth > 0 and s.step[s.depth - 1] == step:
+        pop(s)
+        s.step_arg[s.depth] = 0
+
+
 # --- ore ---
 
 
@@ -388,7 +396,7 @@ def capture(box, s, captor, owner, unit):  # 7.13, 7.15
         lift_unit(s, owner, unit, state.CAPTURED - captor)
         s.captures[captor] = min(100, s.captures[captor] + 1)
         emit(state.TOOK_PRISONER, captor, owner, kind, place)
-        gain_ore(box, s, captor, int(s.trait[captor, state.T_CAPTURE]), state.BY_EFFECT)
+        gain_ore(box, s, captor, int(s.trait[captor, state.T_CAPTURE]), state.BY_ABILITY)
     else:
         lift_unit(s, owner, unit, state.RESERVE)
         emit(state.WENT_HOME, owner, kind, place)

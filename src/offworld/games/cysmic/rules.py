@@ -388,7 +388,7 @@ def begin_turn(box, s):  # 3.1, 3.2, 3.3
     push(s, state.TO_BONUS, 0)
     push(s, state.TO_PLAY, 0)
     push(s, state.TO_BURN, 0)
-    gain_ore(box, s, seat, int(s.trait[seat, state.T_INCOME]), state.BY_EFFECT)
+    gain_ore(box, s, seat, int(s.trait[seat, state.T_INCOME]), state.BY_ABILITY)
     start_turn(box, s, seat)
 
 

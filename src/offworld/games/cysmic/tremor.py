@@ -287,7 +287,7 @@ def fall_down(box, s, by_track):  # 11.2, 11.6, 11.12
     if s.fracture_at != state.NONE:
         s.fracture_at = state.NONE
         for seat in range(s.seats):
-            gain_ore(box, s, seat, int(s.trait[seat, state.T_FRACTURE]), state.BY_EFFECT)
+            gain_ore(box, s, seat, int(s.trait[seat, state.T_FRACTURE]), state.BY_ABILITY)
 
 
 @rule
