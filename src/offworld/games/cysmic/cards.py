@@ -3,7 +3,7 @@
 from offworld.games.cysmic import state
 from offworld.games.cysmic.effects import can_rob, lose_random, packed, start_packed
 from offworld.games.cysmic.negotiate import can_exchange
-from offworld.games.cysmic.pieces import ask, draw_discovery, pop, push
+from offworld.games.cysmic.pieces import ask, draw_discovery, drop, push
 from offworld.games.cysmic.relics import draw_two
 from offworld.games.cysmic.ship import module_price, worker_price, worth_on_board
 from offworld.games.cysmic.spies import infiltrate
@@ -178,7 +178,7 @@ def discoveries(box, s, seat, out):  # 8.2, 9.6
 def play_discovery(box, s, seat, option):  # 8.2, 9.6
     """Play a card for its ability or its gain."""
     if option == state.NO_DISCOVERY:
-        pop(s)  # the step that would ask for the next card
+        drop(s, state.TO_DISCOVERY)
         return
     answer = option - state.DISCOVERY
     card = answer % state.DISCOVERIES

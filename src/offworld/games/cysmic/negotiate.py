@@ -6,6 +6,7 @@ from offworld.games.cysmic.pieces import (
     a_captive,
     ask,
     captives,
+    drop,
     give_blueprint,
     is_alike_before,
     is_free,
@@ -382,8 +383,7 @@ def exchange(box, s, seat, option):  # 6.12, 8.5
     """Exchange captives for a blueprint."""
     s.target = state.NOBODY
     if option == state.NO_EXCHANGE:
-        if s.depth > 0 and s.step[s.depth - 1] == state.TO_EXCHANGE:
-            s.depth -= 1
+        drop(s, state.TO_EXCHANGE)
         return
     choice = option - state.EXCHANGE
     exchange_with(box, s, seat, choice // 2, choice % 2 == 1)
@@ -457,8 +457,7 @@ def hackers(box, s, seat, out):  # 6.14
 def choose_hacker(box, s, seat, option):  # 6.14
     """Let a unit attack; next to several ships, the player is asked which."""
     if option == state.NO_HACK:
-        if s.depth > 0 and s.step[s.depth - 1] == state.TO_HACK:
-            s.depth -= 1
+        drop(s, state.TO_HACK)
         return
     unit = option - state.HACK
     s.used[unit] |= state.USED_HACK

@@ -4,6 +4,7 @@ from offworld.games.cysmic import state
 from offworld.games.cysmic.movement import can_enter, movement_of
 from offworld.games.cysmic.pieces import (
     ask,
+    drop,
     is_alike_before,
     is_complete,
     is_free,
@@ -220,8 +221,8 @@ def build(box, s, seat, option):  # 5.20, 8.3, 7.15
     s.mode = 0
     s.discount = 0
     if option == state.NO_MODULE:
-        if not by_hand and s.depth > 0 and s.step[s.depth - 1] == state.TO_BUILD:
-            s.depth -= 1
+        if not by_hand:
+            drop(s, state.TO_BUILD)
         return
     module = option - state.BUILD
     price = module_price(box, s, seat, module)

@@ -4,6 +4,7 @@ from offworld.games.cysmic import state
 from offworld.games.cysmic.movement import ask_unit, neutralize
 from offworld.games.cysmic.pieces import (
     ask,
+    drop,
     first_of,
     influence,
     is_alike_before,
@@ -72,8 +73,7 @@ def ask_promotion(s, number):  # 5.6
 def promote(s, seat, option):  # 5.6
     """Change a troop into one of another type; a new speaker doesn't act in this turn."""
     if option == state.NO_PROMOTION:
-        if s.depth > 0 and s.step[s.depth - 1] == state.TO_PROMOTE:
-            s.depth -= 1
+        drop(s, state.TO_PROMOTE)
         return
     unit = (option - state.PROMOTE) // state.TROOPS
     kind = (option - state.PROMOTE) % state.TROOPS
@@ -226,8 +226,7 @@ def ask_upgrade(box, s, arg):  # 6.6
 def upgrade(box, s, seat, option):  # 6.6, 6.7
     """Replace a troop by its vehicle; away from places for recruits it comes by dropship."""
     if option == state.NO_MORE_UPGRADES:
-        if s.depth > 0 and s.step[s.depth - 1] == state.TO_UPGRADE:
-            s.depth -= 1
+        drop(s, state.TO_UPGRADE)
         s.discount = 0
         return
     unit = option - state.UPGRADE
@@ -305,8 +304,7 @@ def flags(s, seat, out):
 def remove_flag(s, seat, option):
     """Remove a flag."""
     if option == state.NO_HABITAT:
-        if s.depth > 0 and s.step[s.depth - 1] == state.TO_NEUTRALIZE:
-            s.depth -= 1
+        drop(s, state.TO_NEUTRALIZE)
         return
     neutralize(s, seat, option - state.HABITAT)
 
