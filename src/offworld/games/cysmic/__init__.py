@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from offworld.games.cysmic import rules
 from offworld.games.cysmic.box import open_box
-from offworld.games.cysmic.evaluate import evaluate, samples
+from offworld.games.cysmic.evaluate import evaluate, extends_turn, samples
 from offworld.games.cysmic.state import EVENTS, OPTIONS, SEATS, STATE
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Facts, Game, Variant
@@ -49,6 +49,7 @@ GAME = Game(
         **{name: getattr(rules, name) for name in (*NAMES, "turn_of") if name != "evaluate"},
         "evaluate": evaluate,
         "samples": samples,
+        "extends_turn": extends_turn,
     },
     open_box=open_box,
     provides=_provides,

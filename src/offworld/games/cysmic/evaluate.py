@@ -20,16 +20,18 @@ from offworld.kernel.rule import rule
 WON = 1_000_000
 
 # The ship
-MODULE = 1000  # installed
-BLUEPRINT = 600  # known
-READY = 3500  # complete, times the chance that the humanity die allows the launch
-GROUNDED = 500  # complete on devastated ground
-ORE = 130  # that modules need
-SPARE_ORE = 25
+MODULE = 1400  # installed
+BLUEPRINT = 750  # known
+COMPLETE = 2000
+READY = 3600  # complete, times the chance that the humanity die allows the launch
+LEFT = 40  # each unit that keeps a complete ship waiting
+GROUNDED = 1500  # complete on devastated ground
+ORE = 120  # that modules need
+SPARE_ORE = 15
 
 # Captives
-ENOUGH = 480  # for a missing blueprint
-HALF = 200  # a part of them
+ENOUGH = 500  # for a missing blueprint
+HALF = 230  # a part of them
 LEVERAGE = 40  # others
 CAPTURED = 90  # each of one's own
 
@@ -40,8 +42,9 @@ RELIC = 35
 ACTIVE = 110
 
 # Units on the map
-SPEAKER, MINER, SOLDIER, HARVESTER, POWERMECH = 55, 75, 60, 190, 170
-MANY = 12  # units beyond which more count little
+SPEAKER, MINER, SOLDIER, HARVESTER, POWERMECH = 50, 60, 38, 170, 120
+MANY = 8  # units beyond which more count little
+LITTLE = 5  # a unit without a purpose counts a fifth
 AT_WORK = 30  # a miner on crystal; a harvester three times that
 AT_LAND = 10
 AT_HABITAT = 60  # a speaker on one that nobody controls
@@ -51,9 +54,9 @@ PREY = 45  # a soldier next to enemies whose captives are wanted
 HACKER = 35  # a unit next to a ship whose blueprint is missing
 
 # Combats
-PRIZE = 230  # a troop whose owner's blueprint is missing
+PRIZE = 260  # a troop whose owner's blueprint is missing
 LEAST_PRIZE = 60
-FIRST_STRIKE = 3  # in dice
+FIRST_STRIKE = 4  # in strength
 KEPT_CARD = 4  # a command card in the hand counts a quarter of what it would bring
 RIVAL = 3  # the best opponent counts a third
 
@@ -80,6 +83,12 @@ def samples(box, s, seat):
     return 1
 
 
+@rule
+def extends_turn(box, s, seat):
+    """Return whether the greedy bot goes on before it evaluates: to the end of the card."""
+    return s.asked != state.PLAY and s.asked != state.BONUS and s.asked != state.BURN
+
+
 # --- the ship ---
 
 
@@ -96,10 +105,11 @@ def progress(box, s, seat):
             if s.blueprint[seat, module] == state.KNOWN:
                 value += BLUEPRINT
     ore = int(s.ore[seat])
-    value += ORE * min(ore, need) + SPARE_ORE * max(0, ore - need)
+    useful = min(ore, need)
+    value += ORE * useful + SPARE_ORE * (ore - useful)
     if need == 0:
         left = units_on_board(s, seat) + units_captured(s, seat)
-        value += READY * max(1, 6 - left) // 6
+        value += COMPLETE + READY * max(1, 6 - left) // 6 - LEFT * left
         if not is_upper(s, int(s.ship[seat])):
             value -= GROUNDED
     return value
@@ -161,19 +171,45 @@ def worth(kind):
 @rule
 def army(box, s, seat):
     """Value the units on the map and where they stand; little once the ship is complete."""
+    if modules_of(s, seat) == state.MODULES:
+        return 0
     value = 0
     count = 0
-    complete = modules_of(s, seat) == state.MODULES
+    hunts = wants_captives(s, seat)
+    works = wants_ore(box, s, seat)
     for i in range(state.UNITS):
         unit = state.UNITS - 1 - i
         if s.at[seat, unit] >= 0:
             count += 1
             kind = type_of(unit)
-            if not complete:
-                value += worth(kind) if count <= MANY else worth(kind) // 3
-            if is_free(s, seat, unit):
+            fights = kind == state.SOLDIER or kind == state.POWERMECH
+            useful = kind == state.SPEAKER or (hunts if fights else works)
+            if useful and count <= MANY:
+                value += worth(kind)
+            else:
+                value += worth(kind) // LITTLE
+            if useful and is_free(s, seat, unit):
                 value += stand(box, s, seat, unit, kind)
     return value
+
+
+@rule
+def wants_captives(s, seat):
+    """Return whether a blueprint is missing."""
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] == state.MISSING:
+            return True
+    return False
+
+
+@rule
+def wants_ore(box, s, seat):
+    """Return whether a seat hasn't the ore yet for all modules that it lacks."""
+    need = 0
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] != state.INSTALLED:
+            need += module_price(box, s, seat, module)
+    return need > s.ore[seat]
 
 
 @rule
@@ -264,7 +300,7 @@ def combats(box, s, seat):
                         own += FIRST_STRIKE
                     theirs = strength(box, s, other, place)
                     won = prize(box, s, seat, other, place) * own
-                    lost = (prize(box, s, other, seat, place) + 40) * theirs
+                    lost = (prize(box, s, other, seat, place) * 2 // 3 + 40) * theirs
                     value += (won - lost) // max(1, own + theirs)
     return value
 
@@ -286,7 +322,7 @@ def card_worth(box, s, seat, card):
         return ship_worth(box, s, seat)
     if card == state.RECRUIT_CARD:
         room = max(0, MANY - units_on_board(s, seat))
-        return min(room * SOLDIER, 30 * recruit_budget(box, s, seat))
+        return min(room * SOLDIER, 25 * recruit_budget(box, s, seat))
     if card == state.UPGRADE_CARD:
         return 60 if s.ore[seat] >= price(box, s, seat, state.HARVESTER) else 0
     if card == state.NEGOTIATE_CARD:
@@ -322,7 +358,7 @@ def ship_worth(box, s, seat):
             cost = module_price(box, s, seat, module)
             if cost <= ore:
                 ore -= cost
-                total += MODULE - BLUEPRINT - ORE * cost + 120
+                total += MODULE - BLUEPRINT - ORE * cost
     return max(0, total)
 
 
@@ -368,9 +404,9 @@ def promise(box, s, seat):
         value = card_worth(box, s, seat, int(s.card))
     asked = s.asked
     if asked == state.BUILD:
-        value += 200
+        value += 300
     elif asked == state.RECRUIT or asked == state.PLACE:
-        value += 30 * s.budget
+        value += 20 * s.budget
     elif asked == state.EXCHANGE:
         value += BLUEPRINT - ENOUGH
     elif asked == state.DISCOVERY:
