@@ -20,18 +20,20 @@ from offworld.kernel.rule import rule
 WON = 1_000_000
 
 # The ship
-MODULE = 1400  # installed
-BLUEPRINT = 750  # known
-COMPLETE = 2000
-READY = 3600  # complete, times the chance that the humanity die allows the launch
+MODULE = 2700  # installed
+BLUEPRINT = 1700  # known
+COMPLETE = 4000
+READY = 7200  # complete, times the chance that the humanity die allows the launch
 LEFT = 40  # each unit that keeps a complete ship waiting
-GROUNDED = 1500  # complete on devastated ground
-ORE = 120  # that modules need
+FAR = 6  # each hex that such a unit is away from the ship
+GROUNDED = 3000  # complete on devastated ground
+DEVASTATED = 60  # the same before
+ORE = 150  # that modules need
 SPARE_ORE = 15
 
 # Captives
-ENOUGH = 500  # for a missing blueprint
-HALF = 230  # a part of them
+ENOUGH = 800  # for a missing blueprint
+HALF = 350  # a part of them
 LEVERAGE = 40  # others
 CAPTURED = 90  # each of one's own
 
@@ -45,6 +47,7 @@ ACTIVE = 110
 SPEAKER, MINER, SOLDIER, HARVESTER, POWERMECH = 50, 60, 38, 170, 120
 MANY = 8  # units beyond which more count little
 LITTLE = 5  # a unit without a purpose counts a fifth
+CROWD = 12  # each unit beyond many is a burden
 AT_WORK = 30  # a miner on crystal; a harvester three times that
 AT_LAND = 10
 AT_HABITAT = 60  # a speaker on one that nobody controls
@@ -54,10 +57,11 @@ PREY = 45  # a soldier next to enemies whose captives are wanted
 HACKER = 35  # a unit next to a ship whose blueprint is missing
 
 # Combats
-PRIZE = 260  # a troop whose owner's blueprint is missing
+PRIZE = 380  # a troop whose owner's blueprint is missing
 LEAST_PRIZE = 60
 FIRST_STRIKE = 4  # in strength
 KEPT_CARD = 4  # a command card in the hand counts a quarter of what it would bring
+KEPT_BATTLE, KEPT_TALKS, KEPT_SHIP = 400, 300, 400  # more while they are needed
 RIVAL = 3  # the best opponent counts a third
 
 
@@ -110,8 +114,8 @@ def progress(box, s, seat):
     if need == 0:
         left = units_on_board(s, seat) + units_captured(s, seat)
         value += COMPLETE + READY * max(1, 6 - left) // 6 - LEFT * left
-        if not is_upper(s, int(s.ship[seat])):
-            value -= GROUNDED
+    if s.ship[seat] >= 0 and not is_upper(s, int(s.ship[seat])):
+        value -= GROUNDED if need == 0 else DEVASTATED
     return value
 
 
@@ -172,7 +176,7 @@ def worth(kind):
 def army(box, s, seat):
     """Value the units on the map and where they stand; little once the ship is complete."""
     if modules_of(s, seat) == state.MODULES:
-        return 0
+        return way_home(box, s, seat)
     value = 0
     count = 0
     hunts = wants_captives(s, seat)
@@ -184,12 +188,24 @@ def army(box, s, seat):
             kind = type_of(unit)
             fights = kind == state.SOLDIER or kind == state.POWERMECH
             useful = kind == state.SPEAKER or (hunts if fights else works)
-            if useful and count <= MANY:
+            if count > MANY:
+                value -= CROWD
+            elif useful:
                 value += worth(kind)
             else:
                 value += worth(kind) // LITTLE
             if useful and is_free(s, seat, unit):
                 value += stand(box, s, seat, unit, kind)
+    return value
+
+
+@rule
+def way_home(box, s, seat):
+    """Value how far the units are from a ship that is complete."""
+    value = 0
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0:
+            value -= FAR * distance(box, int(s.at[seat, unit]), int(s.ship[seat]))
     return value
 
 
@@ -330,7 +346,7 @@ def card_worth(box, s, seat, card):
     total = 0
     for place in range(state.HEXES):
         if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
-            total += 120
+            total += 200
     return total
 
 
@@ -384,6 +400,13 @@ def commands(box, s, seat):
     for card in range(state.COMMANDS):
         if s.command[seat, card] == state.IN_HAND:
             total += card_worth(box, s, seat, card)
+    if wants_captives(s, seat):
+        if s.command[seat, state.BATTLE_CARD] == state.IN_HAND:
+            total += KEPT_BATTLE
+        if s.command[seat, state.NEGOTIATE_CARD] == state.IN_HAND:
+            total += KEPT_TALKS
+    if s.command[seat, state.SHIP_CARD] == state.IN_HAND:
+        total += KEPT_SHIP
     return total // KEPT_CARD
 
 
