@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from offworld.games.cysmic import GAME, state
-from offworld.games.cysmic.box import EFFECT_NAMES, TRAIT_NAMES
+from offworld.games.cysmic.words import EFFECT_NAMES, TRAIT_NAMES
 from offworld.kernel.hexes import Hex
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 
