@@ -1,0 +1,250 @@
+"""Cysmic, drawn: the desk: combat as a scene, factions to choose from, answers that lie nowhere."""
+
+from __future__ import annotations
+
+from offworld.games.cysmic import state
+from offworld.games.cysmic.draw import cards
+from offworld.games.cysmic.draw.scene import Scene
+from offworld.games.cysmic.draw.symbols import figure, heading, symbol
+from offworld.games.cysmic.tell import terms
+from offworld.presentation.pictures import box, path, text, thing, titled
+from offworld.presentation.words import counted
+
+PILL = 30.0
+LEAST = 150.0  # height of the bonus actions
+# What lies on the board, on cards or on boards, by its first option and how many there are.
+ELSEWHERE = (
+    (state.SITE, state.HEXES),
+    (state.PLACE, state.HEXES),
+    (state.TAKE_BACK, state.COMMANDS),
+    (state.BURN, state.COMMANDS),
+    (state.PLAY, state.COMMANDS),
+    (state.UNIT, state.UNITS),
+    (state.BIOME, state.SLICES + 1),
+    (state.GOAL, state.HEXES),
+    (state.PROMOTE, state.UNITS * state.TROOPS),
+    (state.UPGRADE, state.UNITS),
+    (state.PARTNER, state.SEATS),
+    (state.HAND_OVER, state.DISCOVERIES + state.RELICS),
+    (state.DROP_SPY, state.SEATS),
+    (state.HACK, state.UNITS),
+    (state.TARGET, state.SEATS),
+    (state.SHIP_TO, state.HEXES),
+    (state.BUILD, state.MODULES),
+    (state.WORKER, state.UNITS),
+    (state.BONUS, state.COLOURS),
+    (state.DISCOVERY, 2 * state.DISCOVERIES),
+    (state.DISCARD, state.DISCOVERIES),
+    (state.DISCARD_RELIC, state.RELICS + state.SLOTS),
+    (state.KEEP_RELIC, 2 * state.RELICS),
+    (state.REPLACE_RELIC, state.SLOTS),
+    (state.ACTIVE_RELIC, state.RELICS),
+    (state.RECLAIM + 1, state.RELICS + state.SLOTS),
+    (state.RECRUIT, state.TROOPS),
+    (state.FLIGHT, state.HEXES),
+    (state.SHIP_FLIGHT, state.HEXES),
+    (state.HABITAT, state.HEXES),
+    (state.HEX, state.HEXES),
+    (state.REACT + 1, state.DISCOVERIES),
+    (state.COMBAT, state.HEXES),
+    (state.FLEE, state.HEXES),
+    (state.REROLL + 1, state.DICE),
+    (state.RAISE, state.DICE),
+    (state.SHIELD, state.DICE),
+    (state.MODIFY + 1, 2 * state.DISCOVERIES),
+    (state.DIE, state.DICE),
+)
+
+
+def pills(scene: Scene) -> list[int]:
+    """Return the answers that have no other place on the table."""
+    return [
+        option
+        for option in sorted(scene.options)
+        if not any(first <= option < first + count for first, count in ELSEWHERE)
+    ]
+
+
+def in_combat(scene: Scene) -> bool:
+    """Return whether dice lie on the table."""
+    return any(scene.s.die_colour) or scene.s.battle_at >= 0
+
+
+def height(scene: Scene, width: float) -> float:
+    """Return how much room the desk takes in the tall layout."""
+    answers = pills(scene)
+    low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
+    if scene.asks("faction"):
+        return 3 * 92.0
+    if in_combat(scene):
+        return 150 + low
+    return low + (180.0 if len(answers) < 5 else 4.0)
+
+
+def desk(scene: Scene, width: float, height_: float) -> list[str]:
+    """Draw what the question needs: factions, dice, buttons; else the bonus actions."""
+    if scene.asks("faction"):
+        return _factions(scene, width, height_)
+    answers = pills(scene)
+    if in_combat(scene):
+        low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
+        said = titled("The combat, or the cyber attack.")
+        return [
+            said,
+            *combat(scene, width, height_ - low),
+            *_pills(scene, answers, width, height_ - low),
+        ]
+    low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
+    parts = _pills(scene, answers, width, 0)
+    if height_ - low < LEAST:
+        return parts
+    drawn = scene.part("bonuses", cards.bonuses, width, height_ - low - 4)
+    return [*parts, f'<g transform="translate(0 {low + 4:.0f})">{"".join(drawn)}</g>']
+
+
+def _columns(answers: list[int], width: float) -> int:
+    return min(len(answers), 2 if width < 520 else 3)
+
+
+def _pills(scene: Scene, answers: list[int], width: float, top: float) -> list[str]:
+    """Draw answers as buttons in rows."""
+    if not answers:
+        return []
+    columns = _columns(answers, width)
+    step, parts = (width + 4) / columns, []
+    for i, option in enumerate(answers):
+        x, y = step * (i % columns), top + (PILL + 4) * (i // columns)
+        label = scene.label(option)
+        drawn = [box(x, y, step - 4, PILL, "card pill", 15)]
+        drawn.append(text(x + step / 2 - 2, y + 21, label, "strong", 16, "middle", step - 20))
+        parts.append(scene.choice(drawn, [option], label))
+    return parts
+
+
+def _factions(scene: Scene, width: float, height_: float) -> list[str]:
+    """Draw the faction boards of which one is kept."""
+    r, parts = scene.box.record, []
+    offered = [f for f in range(state.FACTIONS) if state.FACTION + f in scene.options]
+    pitch = height_ / max(1, len(offered))
+    for i, faction in enumerate(offered):
+        y = pitch * i
+        ability = terms.faction_ability(scene.box, faction)
+        units = ", ".join(
+            counted(r.faction_units[faction, t], terms.TYPES[t])
+            for t in range(state.TYPES)
+            if r.faction_units[faction, t]
+        )
+        stock = (
+            f"{r.faction_influence[faction]} influence, {r.faction_ore[faction]} ore, "
+            f"{counted(r.faction_cards[faction], 'card')}"
+        )
+        name = terms.faction(scene.box, faction)
+        drawn = [
+            box(0, y + 1, width, pitch - 4, "card", 10),
+            heading(10, y + 20, name, 17, width - 20),
+            text(10, y + 39, ability, "", 16, width=width - 20),
+            text(10, y + pitch - 10, f"{stock}; {units}", "soft", 16, width=width - 20),
+        ]
+        said = f"{name}: {ability}. It begins with {stock}; {units}."
+        parts.append(scene.choice(drawn, [state.FACTION + faction], said))
+    return parts
+
+
+# --- combat ---
+
+
+def combat(scene: Scene, width: float, height_: float) -> list[str]:
+    """Draw a combat: both sides, the dice of the strike, and the strike die."""
+    return scene.part("combat", _combat, width, height_)
+
+
+def _combat(scene: Scene, width: float, height_: float) -> list[str]:
+    s = scene.s
+    parts = [thing([box(0, 0, width, height_, "arena", 12)], [], "The combat.")]
+    if s.battle_at >= 0:
+        words = f"Combat on {terms.hex_place(s, s.battle_at)}"
+    elif s.target >= 0:
+        words = f"Cyber attack on {scene.of(s.target)} ship: the die must show {s.target + 1}"
+    else:
+        words = "Dice"
+    parts.append(heading(12, 24, words, 17, width - 24))
+    if s.battle_at >= 0:
+        parts += _side(scene, s.striker, 12, 48, width / 2 - 20, "strikes")
+        parts += _side(scene, s.struck, width / 2 + 8, 48, width / 2 - 20, "is struck")
+    parts += _dice(scene, width, height_ - 42)
+    return parts
+
+
+def _side(scene: Scene, seat: int, x: float, y: float, width: float, does: str) -> list[str]:
+    """Draw one side's units with their health."""
+    s, r = scene.s, scene.box.record
+    if seat < 0:
+        return []
+    you = {"strikes": "you strike", "is struck": "you are struck"}[does]
+    words = you if seat == scene.seat else f"{scene.names[seat]} {does}"
+    parts = [text(x, y + 6, words[0].upper() + words[1:], "strong soft", 16, width=width)]
+    units = [u for u in range(state.UNITS) if s.at[seat, u] == s.battle_at]
+    for i, unit in enumerate(units):
+        type_ = terms.type_of(unit)
+        health = [r.unit_health[type_, k] for k in range(2) if r.unit_health[type_, k]]
+        drawn = [figure(seat, type_, x + 12 + 66 * i, y + 28, 22)]
+        shown = "+".join(map(str, health))
+        drawn.append(text(x + 28 + 66 * i, y + 34, shown, "strong", 16))
+        needed = " and one of ".join(map(str, health))
+        said = f"{terms.TYPES[type_].capitalize()}: a die of {needed} defeats it."
+        parts.append(thing(drawn, [], said))
+    return parts
+
+
+def _dice(scene: Scene, width: float, y: float) -> list[str]:
+    """Draw the dice of a strike."""
+    s, parts = scene.s, []
+    rolled = [die for die in range(state.DICE) if s.die_colour[die]]
+    strike = s.battle_at >= 0 and rolled and s.strike_face >= 0
+    shown = len(rolled) + (2 if strike else 0)
+    if not shown:
+        return [text(12, y + 8, "No dice rolled yet", "soft", 16)]
+    step = min(44.0, (width - 24) / shown)
+    side = step - 6
+    for i, die in enumerate(rolled):
+        x = 12 + step * i
+        colour, value = terms.DICE[s.die_colour[die]], s.die_value[die]
+        drawn = [
+            f'<g data-piece="die-{die}" data-roll="{colour}{value}">'
+            f"{box(x, y - side / 2, side, side, f'die-{colour} die', 8)}"
+            f"{text(x + side / 2, y + 7, value, f'on-{colour} strong', 20, 'middle')}</g>"
+        ]
+        if s.die_marks[die] & 4:
+            drawn.append(path("shielded", f"M{x:.1f} {y + side / 2 + 3:.1f}h{side:.1f}"))
+        if s.die_marks[die] & 3:
+            drawn.append(path("modified", f"M{x:.1f} {y - side / 2 - 3:.1f}h{side:.1f}"))
+        options = [
+            *(state.REROLL + 1 + die, state.RAISE + die, state.SHIELD + die),
+            state.DIE + die,
+        ]
+        parts.append(scene.choice(drawn, options, f"A {colour} die: {value}.", "pick"))
+    if strike:
+        x = 12 + step * len(rolled) + 6
+        attacking = s.attacker[s.battle_at] == s.striker
+        face = terms.FACES[s.strike_face]
+        short = {"blank": "blank", "tremor": "quake"}.get(face, face)
+        drawn = [
+            box(
+                x,
+                y - side / 2,
+                2 * step - 12,
+                side,
+                f"die strike-{'blue' if attacking else 'green'}",
+                8,
+            ),
+        ]
+        if face == "tremor":
+            drawn.append(symbol("quake", x + step - 6, y, 24, "on-strike"))
+        else:
+            words = short.replace(" a die", "").replace(" a red die", " red")
+            words = words.replace(" a yellow die", " yellow")
+            drawn.append(
+                text(x + step - 6, y + 6, words, "on-strike strong", 16, "middle", 2 * step - 18)
+            )
+        parts.append(thing(drawn, [], f"The strike die: {face}."))
+    return parts

@@ -1,0 +1,445 @@
+"""Cysmic: how good a state is for a seat. All bots rest on it."""
+
+from offworld.games.cysmic import state
+from offworld.games.cysmic.negotiate import can_exchange, can_hack_any, troops_needed
+from offworld.games.cysmic.pieces import (
+    active_relics,
+    captives,
+    influence,
+    is_free,
+    modules_of,
+    type_of,
+    units_captured,
+    units_on_board,
+)
+from offworld.games.cysmic.planet import distance, is_explorable, is_habitat, is_upper
+from offworld.games.cysmic.ship import module_price
+from offworld.games.cysmic.tactics import price, recruit_budget
+from offworld.kernel.rule import rule
+
+WON = 1_000_000
+
+# The ship
+MODULE = 2700  # installed
+BLUEPRINT = 1700  # known
+COMPLETE = 4000
+READY = 7200  # complete, times the chance that the humanity die allows the launch
+LEFT = 40  # each unit that keeps a complete ship waiting
+FAR = 6  # each hex that such a unit is away from the ship
+GROUNDED = 3000  # complete on devastated ground
+DEVASTATED = 60  # the same before
+ORE = 150  # that modules need
+SPARE_ORE = 15
+
+# Captives
+ENOUGH = 800  # for a missing blueprint
+HALF = 350  # a part of them
+LEVERAGE = 40  # others
+CAPTURED = 90  # each of one's own
+
+# What lasts
+INFLUENCE = 35
+CARD = 30
+RELIC = 35
+ACTIVE = 110
+
+# Units on the map
+SPEAKER, MINER, SOLDIER, HARVESTER, POWERMECH = 50, 60, 38, 170, 120
+MANY = 8  # units beyond which more count little
+LITTLE = 5  # a unit without a purpose counts a fifth
+CROWD = 12  # each unit beyond many is a burden
+AT_WORK = 30  # a miner on crystal; a harvester three times that
+AT_LAND = 10
+AT_HABITAT = 60  # a speaker on one that nobody controls
+NEAR = 8  # for each hex nearer
+SIGHT = 8  # hexes
+PREY = 45  # a soldier next to enemies whose captives are wanted
+HACKER = 35  # a unit next to a ship whose blueprint is missing
+
+# Combats
+PRIZE = 380  # a troop whose owner's blueprint is missing
+LEAST_PRIZE = 60
+FIRST_STRIKE = 4  # in strength
+KEPT_CARD = 4  # a command card in the hand counts a quarter of what it would bring
+KEPT_BATTLE, KEPT_TALKS, KEPT_SHIP = 400, 300, 400  # more while they are needed
+RIVAL = 3  # the best opponent counts a third
+
+
+@rule
+def evaluate(box, s, seat):
+    """Return how good a state is for a seat."""
+    if s.stage == state.OVER and s.winner != state.NOBODY:
+        return WON if s.winner == seat else -WON
+    value = progress(box, s, seat) - best_rival(box, s, seat) // RIVAL
+    value += prisoners(box, s, seat) + goods(box, s, seat) + army(box, s, seat)
+    if s.stage == state.PLAYING:
+        value += combats(box, s, seat) + commands(box, s, seat) + promise(box, s, seat)
+    return value
+
+
+@rule
+def samples(box, s, seat):
+    """Return how often an answer is tried: more than once where dice decide."""
+    if s.asked == state.LAUNCH:
+        return 8
+    if s.asked == state.FIGHT or s.asked == state.HACK or s.asked == state.MODIFY:
+        return 3
+    return 1
+
+
+@rule
+def extends_turn(box, s, seat):
+    """Return whether the greedy bot goes on before it evaluates: to the end of the card."""
+    return s.asked != state.PLAY and s.asked != state.BONUS and s.asked != state.BURN
+
+
+# --- the ship ---
+
+
+@rule
+def progress(box, s, seat):
+    """Value modules, blueprints, the ore for what is missing, and how ready the ship is."""
+    value = 0
+    need = 0
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] == state.INSTALLED:
+            value += MODULE
+        else:
+            need += module_price(box, s, seat, module)
+            if s.blueprint[seat, module] == state.KNOWN:
+                value += BLUEPRINT
+    ore = int(s.ore[seat])
+    useful = min(ore, need)
+    value += ORE * useful + SPARE_ORE * (ore - useful)
+    if need == 0:
+        left = units_on_board(s, seat) + units_captured(s, seat)
+        value += COMPLETE + READY * max(1, 6 - left) // 6 - LEFT * left
+    if s.ship[seat] >= 0 and not is_upper(s, int(s.ship[seat])):
+        value -= GROUNDED if need == 0 else DEVASTATED
+    return value
+
+
+@rule
+def best_rival(box, s, seat):
+    """Return the progress of the opponent who is nearest to a launch."""
+    best = 0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, progress(box, s, other))
+    return best
+
+
+@rule
+def prisoners(box, s, seat):
+    """Value captives by what they can be exchanged for, and the loss of own units."""
+    value = -CAPTURED * units_captured(s, seat)
+    need = troops_needed(box, s, seat)
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        troops = captives(s, seat, other, False)
+        vehicles = captives(s, seat, other, True)
+        if s.blueprint[seat, other] != state.MISSING:
+            value += LEVERAGE * (troops + 2 * vehicles)
+        elif vehicles > 0 or troops >= need:
+            value += ENOUGH + LEVERAGE * (troops + vehicles) // 2
+        elif troops > 0:
+            value += HALF
+    return value
+
+
+@rule
+def goods(box, s, seat):
+    """Value influence, cards and relics."""
+    value = INFLUENCE * min(24, influence(box, s, seat)) if s.stage == state.PLAYING else 0
+    value += CARD * min(int(s.hand_cards[seat]), int(box.hand_limit))
+    value += RELIC * min(int(s.relic_cards[seat]), 3)
+    return value + ACTIVE * active_relics(s, seat)
+
+
+# --- units on the map ---
+
+
+@rule
+def worth(kind):
+    """Return what a unit on the map is worth."""
+    if kind == state.SPEAKER:
+        return SPEAKER
+    if kind == state.MINER:
+        return MINER
+    if kind == state.SOLDIER:
+        return SOLDIER
+    return HARVESTER if kind == state.HARVESTER else POWERMECH
+
+
+@rule
+def army(box, s, seat):
+    """Value the units on the map and where they stand; little once the ship is complete."""
+    if modules_of(s, seat) == state.MODULES:
+        return way_home(box, s, seat)
+    value = 0
+    count = 0
+    hunts = wants_captives(s, seat)
+    works = wants_ore(box, s, seat)
+    for i in range(state.UNITS):
+        unit = state.UNITS - 1 - i
+        if s.at[seat, unit] >= 0:
+            count += 1
+            kind = type_of(unit)
+            fights = kind == state.SOLDIER or kind == state.POWERMECH
+            useful = kind == state.SPEAKER or (hunts if fights else works)
+            if count > MANY:
+                value -= CROWD
+            elif useful:
+                value += worth(kind)
+            else:
+                value += worth(kind) // LITTLE
+            if useful and is_free(s, seat, unit):
+                value += stand(box, s, seat, unit, kind)
+    return value
+
+
+@rule
+def way_home(box, s, seat):
+    """Value how far the units are from a ship that is complete."""
+    value = 0
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0:
+            value -= FAR * distance(box, int(s.at[seat, unit]), int(s.ship[seat]))
+    return value
+
+
+@rule
+def wants_captives(s, seat):
+    """Return whether a blueprint is missing."""
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] == state.MISSING:
+            return True
+    return False
+
+
+@rule
+def wants_ore(box, s, seat):
+    """Return whether a seat hasn't the ore yet for all modules that it lacks."""
+    need = 0
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] != state.INSTALLED:
+            need += module_price(box, s, seat, module)
+    return need > s.ore[seat]
+
+
+@rule
+def stand(box, s, seat, unit, kind):
+    """Value where an unlocked unit stands."""
+    place = int(s.at[seat, unit])
+    land = int(s.land[place])
+    if kind == state.MINER or kind == state.HARVESTER:
+        times = 3 if kind == state.HARVESTER else 1
+        if land == state.ORE:
+            return AT_WORK * times
+        return AT_LAND * times if is_explorable(land) else 0
+    if kind == state.SPEAKER:
+        if is_habitat(land) and s.flag[place] == state.NOBODY:
+            return AT_HABITAT
+        return NEAR * nearness_to_habitat(box, s, place) // 2
+    return hunting(box, s, seat, place)
+
+
+@rule
+def nearness_to_habitat(box, s, place):
+    """Return how much nearer than SIGHT the closest habitat is that nobody controls."""
+    best = 0
+    for there in range(state.HEXES):
+        if s.flag[there] == state.NOBODY and is_habitat(int(s.land[there])):
+            best = max(best, SIGHT - distance(box, place, there))
+    return best
+
+
+@rule
+def hunting(box, s, seat, place):
+    """Value a soldier by how near units and ships are whose owner's blueprint is missing."""
+    best = 0
+    for other in range(s.seats):
+        if other == seat or s.blueprint[seat, other] != state.MISSING:
+            continue
+        away = distance(box, place, int(s.ship[other]))
+        if away == 1:
+            best = max(best, HACKER + NEAR * (SIGHT - 1))
+        for unit in range(state.UNITS):
+            there = int(s.at[other, unit])
+            if there >= 0:
+                away = distance(box, place, there)
+                if away < SIGHT:
+                    best = max(best, NEAR * (SIGHT - away))
+    return best
+
+
+# --- combats ---
+
+
+@rule
+def strength(box, s, seat, place):
+    """Return the dice of a seat's units on a hex: 3 for a red one, 2 for a yellow one."""
+    total = 0
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] == place:
+            kind = type_of(unit)
+            total += 3 * box.unit_red[kind] + 2 * box.unit_yellow[kind]
+    return total
+
+
+@rule
+def prize(box, s, seat, owner, place):
+    """Return what an owner's units on a hex are worth to a seat that captures them."""
+    total = 0
+    wanted = s.blueprint[seat, owner] == state.MISSING
+    for unit in range(state.UNITS):
+        if s.at[owner, unit] == place:
+            vehicle = unit >= state.FIRST_HARVESTER
+            if wanted:
+                total += 2 * PRIZE if vehicle else PRIZE
+            else:
+                total += 2 * LEAST_PRIZE if vehicle else LEAST_PRIZE
+    return total
+
+
+@rule
+def combats(box, s, seat):
+    """Value the combats of a seat by dice and by what can be won and lost."""
+    value = 0
+    for place in range(state.HEXES):
+        if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
+            for other in range(s.seats):
+                if other != seat and s.present[place] >> other & 1 == 1:
+                    own = strength(box, s, seat, place)
+                    if s.command[seat, state.BATTLE_CARD] == state.IN_HAND:
+                        own += FIRST_STRIKE
+                    theirs = strength(box, s, other, place)
+                    won = prize(box, s, seat, other, place) * own
+                    lost = (prize(box, s, other, seat, place) * 2 // 3 + 40) * theirs
+                    value += (won - lost) // max(1, own + theirs)
+    return value
+
+
+# --- command cards: what each would bring ---
+
+
+@rule
+def card_worth(box, s, seat, card):
+    """Estimate what a command card would bring if it were played next."""
+    if card < state.TYPES:
+        count = 0
+        for unit in range(state.UNITS):
+            if type_of(unit) == card and is_free(s, seat, unit):
+                if seat != s.player or s.used[unit] & state.USED_ACTIVE == 0:
+                    count += 1
+        return count * activation_worth(card)
+    if card == state.SHIP_CARD:
+        return ship_worth(box, s, seat)
+    if card == state.RECRUIT_CARD:
+        room = max(0, MANY - units_on_board(s, seat))
+        return min(room * SOLDIER, 25 * recruit_budget(box, s, seat))
+    if card == state.UPGRADE_CARD:
+        return 60 if s.ore[seat] >= price(box, s, seat, state.HARVESTER) else 0
+    if card == state.NEGOTIATE_CARD:
+        return talk_worth(box, s, seat)
+    total = 0
+    for place in range(state.HEXES):
+        if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
+            total += 200
+    return total
+
+
+@rule
+def activation_worth(kind):
+    """Return what the activation of a unit brings."""
+    if kind == state.MINER:
+        return 90
+    if kind == state.HARVESTER:
+        return 330
+    if kind == state.SPEAKER:
+        return 70
+    return 50 if kind == state.SOLDIER else 80
+
+
+@rule
+def ship_worth(box, s, seat):
+    """Return what the Colony Ship card would bring: modules, or people aboard."""
+    if modules_of(s, seat) == state.MODULES:
+        return READY // 2 if units_on_board(s, seat) > 0 else 0
+    ore = int(s.ore[seat])
+    total = 0
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] == state.KNOWN:
+            cost = module_price(box, s, seat, module)
+            if cost <= ore:
+                ore -= cost
+                total += MODULE - BLUEPRINT - ORE * cost
+    return max(0, total)
+
+
+@rule
+def talk_worth(box, s, seat):
+    """Return what the Negotiate card would bring: blueprints and cyber attacks."""
+    total = 40
+    for other in range(s.seats):
+        if can_exchange(box, s, seat, other, False) or can_exchange(box, s, seat, other, True):
+            total += BLUEPRINT - ENOUGH + 60
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
+            total += 90
+    return total
+
+
+@rule
+def commands(box, s, seat):
+    """Value the command cards in the hand, as far as they can still be played."""
+    if s.column >= state.COLUMNS - 1 and s.player == seat:
+        return 0
+    total = 0
+    for card in range(state.COMMANDS):
+        if s.command[seat, card] == state.IN_HAND:
+            total += card_worth(box, s, seat, card)
+    if wants_captives(s, seat):
+        if s.command[seat, state.BATTLE_CARD] == state.IN_HAND:
+            total += KEPT_BATTLE
+        if s.command[seat, state.NEGOTIATE_CARD] == state.IN_HAND:
+            total += KEPT_TALKS
+    if s.command[seat, state.SHIP_CARD] == state.IN_HAND:
+        total += KEPT_SHIP
+    return total // KEPT_CARD
+
+
+@rule
+def promise(box, s, seat):
+    """Return what the rest of the present turn will bring."""
+    if s.player != seat or s.asked == state.NOTHING:
+        return 0
+    value = 0
+    if s.card == state.NONE:
+        if s.asked == state.PLAY or s.asked == state.BURN:
+            best = 0
+            for card in range(state.COMMANDS):
+                if s.command[seat, card] == state.IN_HAND:
+                    best = max(best, card_worth(box, s, seat, card))
+            value = best
+    elif s.depth > 0 and is_in_card(s):
+        value = card_worth(box, s, seat, int(s.card))
+    asked = s.asked
+    if asked == state.BUILD:
+        value += 300
+    elif asked == state.RECRUIT or asked == state.PLACE:
+        value += 20 * s.budget
+    elif asked == state.EXCHANGE:
+        value += BLUEPRINT - ENOUGH
+    elif asked == state.DISCOVERY:
+        value += CARD
+    elif asked == state.UNIT or asked == state.GOAL or asked == state.ACT:
+        value += 20
+    return value
+
+
+@rule
+def is_in_card(s):
+    """Return whether the sections of the card are not done yet: the bonus action is not next."""
+    return s.step[s.depth - 1] != state.TO_LAUNCH and s.asked != state.BONUS

@@ -1,0 +1,542 @@
+"""Cysmic: units that are chosen, move or jump, and act where they are (chapters 4 and 5)."""
+
+from offworld.games.cysmic import state
+from offworld.games.cysmic.pieces import (
+    ask,
+    gain_ore,
+    is_alike_before,
+    is_combat_type,
+    is_free,
+    is_vehicle,
+    move_unit,
+    push,
+    take_token,
+    type_of,
+)
+from offworld.games.cysmic.planet import (
+    distance,
+    is_explorable,
+    is_habitat,
+    is_passable_for,
+    slice_of,
+)
+from offworld.games.cysmic.tremor import quake
+from offworld.kernel.events import emit
+from offworld.kernel.rule import rule
+from offworld.kernel.scratch import scratch
+
+HEXES = 127
+FAR, BLOCKED = -1, -2  # not reached; a ship is there
+VEHICLE = 16  # in a crowd: a vehicle is among the units
+
+
+# --- where a unit can go ---
+
+
+@rule
+def can_enter(s, seat, kind, place):  # 4.2, 4.6, 4.7
+    """Return whether a unit of a type may enter a hex, ships and room aside."""
+    if not is_passable_for(s, seat, int(s.land[place])):
+        return False
+    here = int(s.present[place])
+    others = here & ~(1 << seat)
+    if others == 0 or here != others:  # nobody, or a combat of one's own
+        return True
+    return is_combat_type(kind) and others & (others - 1) == 0
+
+
+@rule
+def spread(box, s, seat, unit, limit, away, queue, come):  # 4.1, 4.3, 4.4
+    """Find the hexes that a unit can walk to, the nearest first; return how many, with its own.
+
+    `come[hex]` is the hex before it on the way; of equally long ways, the one with most tokens.
+    """
+    kind = type_of(unit)
+    start = int(s.at[seat, unit])
+    for place in range(state.HEXES):
+        away[place] = FAR
+    for other in range(s.seats):
+        if s.ship[other] >= 0:
+            away[s.ship[other]] = BLOCKED
+    away[start] = 0
+    queue[0] = start
+    count = 1
+    i = 0
+    caved = False
+    while i < count and away[queue[i]] < limit:
+        here = int(queue[i])
+        i += 1
+        if here != start and s.present[here] & ~(1 << seat) != 0:
+            continue
+        links = state.LINKS if box.ring[here] == state.RINGS else state.SIDES
+        for link in range(links):
+            there = int(box.around[here, link])
+            if there != state.NONE and away[there] == FAR and can_enter(s, seat, kind, there):
+                away[there] = away[here] + 1
+                come[there] = here
+                queue[count] = there
+                count += 1
+            elif there != state.NONE and away[there] == away[here] + 1:
+                if s.token[here] > s.token[come[there]]:
+                    come[there] = here
+        if s.land[here] == state.CAVE and not caved:
+            caved = True
+            for there in range(state.HEXES):
+                if s.land[there] == state.CAVE and away[there] == FAR:
+                    if can_enter(s, seat, kind, there):
+                        away[there] = away[here] + 1
+                        come[there] = here
+                        queue[count] = there
+                        count += 1
+    return count
+
+
+@rule
+def count_crowds(s, seat, crowd):  # 1.7
+    """Write how many units of a seat are on each hex, and VEHICLE more for a vehicle."""
+    for unit in range(state.UNITS):
+        place = int(s.at[seat, unit])
+        if place >= 0:
+            crowd[place] += 1 if unit < state.FIRST_HARVESTER else 1 + VEHICLE
+
+
+@rule
+def fits(crowd, kind):  # 1.7
+    """Return whether one more unit of a type fits into a crowd."""
+    if crowd % VEHICLE >= state.MOST_UNITS:
+        return False
+    return kind < state.TROOPS or crowd < VEHICLE
+
+
+@rule
+def list_goals(box, s, seat, unit, out):  # 4.1, 4.9
+    """Write the hexes where the unit may end its move or jump; return how many."""
+    kind = type_of(unit)
+    crowd = scratch(HEXES)
+    count_crowds(s, seat, crowd)
+    found = 0
+    if s.mode == state.JUMP:
+        start = int(s.at[seat, unit])
+        for place in range(state.HEXES):
+            if place != start and distance(box, start, place) <= s.reach:
+                if can_enter(s, seat, kind, place) and fits(crowd[place], kind):
+                    out[found] = place
+                    found += 1
+        return without_ships(s, out, found)
+    away = scratch(HEXES)
+    queue = scratch(HEXES)
+    come = scratch(HEXES)
+    count = spread(box, s, seat, unit, int(s.reach), away, queue, come)
+    for i in range(1, count):
+        place = int(queue[i])
+        if fits(crowd[place], kind):
+            out[found] = place
+            found += 1
+    return found
+
+
+@rule
+def without_ships(s, out, found):  # 1.7
+    """Remove the hexes with ships from a list; return how many are left."""
+    left = 0
+    for i in range(found):
+        blocked = False
+        for other in range(s.seats):
+            if s.ship[other] == out[i]:
+                blocked = True
+        if not blocked:
+            out[left] = out[i]
+            left += 1
+    return left
+
+
+@rule
+def movement_of(box, s, seat, kind):  # 5.1, 5.2
+    """Return how far units of a type move."""
+    return max(0, int(box.unit_move[kind] + s.trait[seat, state.T_MOVE + kind]))
+
+
+# --- which unit? ---
+
+
+@rule
+def can_run(box, s, seat, unit):  # 3.6, 3.7
+    """Return whether a unit is one of those that the question is about."""
+    if not is_free(s, seat, unit):
+        return False
+    running = int(s.running)
+    used = int(s.used[unit])
+    if running < state.TYPES:
+        return type_of(unit) == running and used & state.USED_ACTIVE == 0
+    if running == state.RUN_NEW_TROOP or running == state.RUN_NEW_VEHICLE:
+        new = used & state.USED_NEW != 0 and used & state.USED_ACTIVE == 0
+        return new and is_vehicle(type_of(unit)) == (running == state.RUN_NEW_VEHICLE)
+    if running == state.RUN_PERSUADE:
+        return type_of(unit) == state.SPEAKER and to_persuade(box, s, seat, unit) != state.NONE
+    return used & state.USED_MOVE == 0
+
+
+@rule
+def units(box, s, seat, out):  # 3.6
+    """List the units that can act, one of those that are alike, and to choose no more."""
+    count = 0
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0 and can_run(box, s, seat, unit):
+            if not is_alike_before(s, seat, unit):
+                out[count] = state.UNIT + unit
+                count += 1
+    out[count] = state.NO_MORE_UNITS
+    return count + 1
+
+
+@rule
+def ask_unit(box, s, seat, running):
+    """Ask which unit acts, if any can; return whether it was asked."""
+    s.running = running
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0 and can_run(box, s, seat, unit):
+            ask(s, seat, state.UNIT)
+            return True
+    return False
+
+
+@rule
+def choose_unit(box, s, seat, option):  # 3.6
+    """Begin with a unit, or end the activations."""
+    if option == state.NO_MORE_UNITS:
+        drop_rest(s)
+        return
+    unit = option - state.UNIT
+    running = int(s.running)
+    if running < state.TYPES:
+        push(s, state.TO_UNITS, running)
+    if running == state.RUN_PERSUADE:
+        persuade(box, s, seat, unit)
+    elif running == state.RUN_MOVE:
+        reach = int(s.reach)
+        if reach == 0:
+            reach = movement_of(box, s, seat, type_of(unit))
+        s.only_move = 1
+        begin_move(box, s, seat, unit, reach)
+    else:
+        begin_unit(box, s, seat, unit)
+
+
+@rule
+def drop_rest(s):
+    """Forget the further units of an effect: the seat has declined."""
+    if s.depth > 0:
+        step = s.step[s.depth - 1]
+        running = s.running
+        if (
+            (running == state.RUN_MOVE and step == state.TO_FREE_MOVE)
+            or (running == state.RUN_ANY and step == state.TO_ACTIVATE)
+            or (running == state.RUN_PERSUADE and step == state.TO_PERSUADE)
+        ):
+            s.depth -= 1
+            s.step[s.depth] = 0
+            s.step_arg[s.depth] = 0
+
+
+@rule
+def begin_unit(box, s, seat, unit):  # 3.6, 5.3
+    """Activate a unit: it moves, acts, and a speaker promotes."""
+    s.used[unit] |= state.USED_ACTIVE
+    s.only_move = 0
+    if type_of(unit) == state.SPEAKER:
+        push(s, state.TO_PROMOTE, 1)
+    begin_move(box, s, seat, unit, movement_of(box, s, seat, type_of(unit)))
+
+
+@rule
+def begin_move(box, s, seat, unit, reach):
+    """Let a unit move up to a number of hexes; a powermech that is activated may jump instead."""
+    s.unit = unit
+    s.used[unit] |= state.USED_MOVE
+    s.moved = 0
+    s.mode = state.WALK
+    s.reach = reach
+    push(s, state.TO_ACT, 0)
+    if type_of(unit) == state.POWERMECH and s.only_move == 0:
+        ask(s, seat, state.MODE)
+    else:
+        push(s, state.TO_GOAL, 0)
+
+
+@rule
+def modes(s, out):  # 4.9
+    """List to walk and to jump."""
+    out[0] = state.MODE + state.WALK
+    out[1] = state.MODE + state.JUMP
+    return 2
+
+
+@rule
+def choose_mode(box, s, seat, option):  # 4.9
+    """Walk or jump."""
+    s.mode = option - state.MODE
+    if s.mode == state.JUMP:
+        s.reach = max(0, int(box.jump_range + s.trait[seat, state.T_JUMP]))
+    push(s, state.TO_GOAL, 0)
+
+
+# --- where to? ---
+
+
+@rule
+def ask_goal(box, s):
+    """Ask where the unit goes; by biome first where there are very many hexes."""
+    seat = int(s.player)
+    found = scratch(HEXES)
+    count = list_goals(box, s, seat, int(s.unit), found)
+    s.slice_at = state.NONE
+    if count >= state.MOST_ANSWERS:
+        ask(s, seat, state.BIOME)
+    elif count > 0:
+        ask(s, seat, state.GOAL)
+
+
+@rule
+def biomes(box, s, seat, out):  # 4.1
+    """List the slices with goals, Colony City if it is one, and to stay."""
+    found = scratch(HEXES)
+    total = list_goals(box, s, seat, int(s.unit), found)
+    mask = 0
+    for i in range(total):
+        mask |= 1 << slice_of(int(found[i]))
+    count = 0
+    for part in range(state.SLICES + 1):
+        if mask >> part & 1 == 1:
+            out[count] = state.BIOME + part
+            count += 1
+    out[count] = state.STAY_HERE
+    return count + 1
+
+
+@rule
+def choose_biome(s, seat, option):  # 4.1
+    """Choose the slice of the goal, or stay."""
+    if option != state.STAY_HERE:
+        s.slice_at = option - state.BIOME
+        ask(s, seat, state.GOAL)
+
+
+@rule
+def goals(box, s, seat, out):  # 4.1
+    """List the goals of the unit, those of the chosen slice if one was chosen, and to stay."""
+    found = scratch(HEXES)
+    total = list_goals(box, s, seat, int(s.unit), found)
+    count = 0
+    for i in range(total):
+        if s.slice_at == state.NONE or slice_of(int(found[i])) == s.slice_at:
+            out[count] = state.GOAL + found[i]
+            count += 1
+    out[count] = state.STAY
+    return count + 1
+
+
+@rule
+def go(box, s, seat, option):  # 4.1, 4.9, 4.11
+    """Move the unit to a hex, or let it stay."""
+    if option == state.STAY:
+        return
+    unit = int(s.unit)
+    start = int(s.at[seat, unit])
+    place = option - state.GOAL
+    s.moved = 1
+    tokens = take_tokens(box, s, seat, unit, place)
+    if tokens > 0:
+        push(s, state.TO_RELIC, seat * 64 + tokens)
+    if s.mode == state.JUMP:
+        emit(state.JUMPED, seat, unit, start, place)
+        move_unit(s, seat, unit, place)
+        if s.trait[seat, state.T_QUIET_JUMP] <= 0:
+            quake(s, 1)
+    else:
+        emit(state.MOVED, seat, unit, start, place)
+        move_unit(s, seat, unit, place)
+
+
+@rule
+def take_tokens(box, s, seat, unit, place):  # 4.11
+    """Take the relic tokens off the way to a hex; return how many."""
+    if s.mode == state.JUMP:
+        return take_token(s, seat, place)
+    away = scratch(HEXES)
+    queue = scratch(HEXES)
+    come = scratch(HEXES)
+    spread(box, s, seat, unit, int(s.reach), away, queue, come)
+    start = int(s.at[seat, unit])
+    tokens = 0
+    while place != start:
+        tokens += take_token(s, seat, place)
+        place = int(come[place])
+    return tokens
+
+
+# --- what does it do there? ---
+
+
+@rule
+def to_persuade(box, s, seat, unit):  # 5.4
+    """Return the habitat that a speaker can persuade, NONE if there is none."""
+    place = int(s.at[seat, unit])
+    if is_habitat(int(s.land[place])) and s.flag[place] == state.NOBODY:
+        return place
+    best = state.NONE
+    if s.trait[seat, state.T_PERSUADE] > 0:
+        for side in range(state.SIDES):
+            there = int(box.around[place, side])
+            if there != state.NONE and is_habitat(int(s.land[there])):
+                if s.flag[there] == state.NOBODY and s.present[there] & ~(1 << seat) == 0:
+                    if best == state.NONE or s.land[there] > s.land[best]:
+                        best = there
+    return best
+
+
+@rule
+def act_of(box, s, seat, unit):  # 5.4, 5.8, 5.9, 5.11, 5.13, 5.14
+    """Return what a unit can do where it is, ACT_NOTHING if nothing."""
+    kind = type_of(unit)
+    place = int(s.at[seat, unit])
+    land = int(s.land[place])
+    if kind == state.MINER or kind == state.HARVESTER:
+        harvester = kind == state.HARVESTER
+        if land == state.ORE:
+            return state.ACT_HARVEST if harvester else state.ACT_MINE
+        if is_explorable(land):
+            return state.ACT_SCAVENGE if harvester else state.ACT_EXPLORE
+        return state.ACT_NOTHING
+    if kind == state.SPEAKER:
+        if to_persuade(box, s, seat, unit) != state.NONE:
+            return state.ACT_PERSUADE
+        return state.ACT_NOTHING
+    if s.moved == 0 or s.flag[place] == state.NOBODY or s.flag[place] == seat:
+        return state.ACT_NOTHING
+    if kind == state.SOLDIER or s.trait[seat, state.T_NEUTRALIZE] > 0:
+        return state.ACT_NEUTRALIZE
+    return state.ACT_NOTHING
+
+
+@rule
+def ask_act(box, s):
+    """Ask what the unit does, if it can do something."""
+    seat = int(s.player)
+    if s.only_move == 1 or not is_free(s, seat, int(s.unit)):
+        return
+    if act_of(box, s, seat, int(s.unit)) != state.ACT_NOTHING:
+        ask(s, seat, state.ACT)
+
+
+@rule
+def acts(box, s, seat, out):  # 3.5
+    """List what the unit can do, and nothing."""
+    out[0] = state.ACT + act_of(box, s, seat, int(s.unit))
+    out[1] = state.ACT
+    return 2
+
+
+@rule
+def act(box, s, seat, option):  # 5.4, 5.8, 5.9, 5.11, 5.13, 5.14
+    """Let the unit act."""
+    unit = int(s.unit)
+    place = int(s.at[seat, unit])
+    doing = option - state.ACT
+    if doing == state.ACT_MINE:
+        emit(state.MINED, seat, place)
+        ore = box.mine_ore + s.trait[seat, state.T_MINE_ORE]
+        cards = box.mine_cards + s.trait[seat, state.T_MINE_CARDS]
+        earn(box, s, seat, int(ore), int(cards), state.BY_MINE)
+    elif doing == state.ACT_EXPLORE:
+        emit(state.EXPLORED, seat, place)
+        ore = int(s.trait[seat, state.T_EXPLORE_ORE])
+        cards = box.explore_cards + s.trait[seat, state.T_EXPLORE_CARDS]
+        earn(box, s, seat, ore, int(cards), state.BY_EXPLORE)
+    elif doing == state.ACT_HARVEST:
+        emit(state.HARVESTED, seat, place)
+        if s.trait[seat, state.T_QUIET_HARVEST] <= 0:
+            quake(s, 1)
+        ore = box.harvest_ore + s.trait[seat, state.T_HARVEST_ORE]
+        cards = box.harvest_cards + s.trait[seat, state.T_HARVEST_CARDS]
+        earn(box, s, seat, int(ore), int(cards), state.BY_HARVEST)
+    elif doing == state.ACT_SCAVENGE:
+        emit(state.SCAVENGED, seat, place)
+        ore = box.scavenge_ore + s.trait[seat, state.T_SCAVENGE_ORE]
+        earn(box, s, seat, int(ore), int(box.scavenge_cards), state.BY_SCAVENGE)
+    elif doing == state.ACT_PERSUADE:
+        persuade(box, s, seat, unit)
+    elif doing == state.ACT_NEUTRALIZE:
+        neutralize(s, seat, place)
+
+
+@rule
+def earn(box, s, seat, ore, cards, by):
+    """Gain the ore and draw the cards that a unit's action brings."""
+    gain_ore(box, s, seat, max(0, ore), by)
+    if cards > 0:
+        push(s, state.TO_DRAW, seat * 64 + cards)
+
+
+@rule
+def persuade(box, s, seat, unit):  # 5.4
+    """Take control of the habitat that a speaker persuades."""
+    place = to_persuade(box, s, seat, unit)
+    s.flag[place] = seat
+    emit(state.PERSUADED, seat, place, int(s.at[seat, unit]))
+
+
+@rule
+def neutralize(s, seat, place):  # 5.11
+    """End the control of a habitat; some factions take it over."""
+    owner = int(s.flag[place])
+    s.flag[place] = seat if s.trait[seat, state.T_CONQUER] > 0 else state.NOBODY
+    emit(state.NEUTRALIZED, seat, place, owner)
+    if s.flag[place] == seat:
+        emit(state.PERSUADED, seat, place, place)
+
+
+# --- units that an effect lets move or act ---
+
+
+@rule
+def begin_free_move(s, units, reach):  # 8.8
+    """Let units of the player move, each up to `reach` hexes, or by its movement if that is 0."""
+    push(s, state.TO_FREE_MOVE, units * 16 + reach)
+
+
+@rule
+def free_move(box, s, arg):  # 8.8
+    """Ask which unit moves."""
+    units = arg // 16
+    if units > 1:
+        push(s, state.TO_FREE_MOVE, arg - 16)
+    s.reach = arg % 16
+    ask_unit(box, s, int(s.player), state.RUN_MOVE)
+
+
+@rule
+def begin_activate(s, units):  # 8.8
+    """Let units of the player be activated as by their cards."""
+    push(s, state.TO_ACTIVATE, units)
+
+
+@rule
+def activate(box, s, units):  # 8.8
+    """Ask which unit is activated."""
+    if units > 1:
+        push(s, state.TO_ACTIVATE, units - 1)
+    ask_unit(box, s, int(s.player), state.RUN_ANY)
+
+
+@rule
+def begin_persuade(s, units):
+    """Let speakers of the player persuade where they stand."""
+    push(s, state.TO_PERSUADE, units)
+
+
+@rule
+def next_persuader(box, s, units):  # 5.4
+    """Ask which speaker persuades."""
+    if units > 1:
+        push(s, state.TO_PERSUADE, units - 1)
+    ask_unit(box, s, int(s.player), state.RUN_PERSUADE)

@@ -1,0 +1,491 @@
+"""Cysmic: the Negotiate card: trade, blueprints for captives, cyber attacks (6.9 to 6.14)."""
+
+from offworld.games.cysmic import state
+from offworld.games.cysmic.modifiers import hack as roll_hack
+from offworld.games.cysmic.pieces import (
+    a_captive,
+    ask,
+    captives,
+    drop,
+    give_blueprint,
+    is_alike_before,
+    is_free,
+    prison_room,
+    prison_size,
+    push,
+    type_of,
+)
+from offworld.games.cysmic.planet import are_adjacent, distance
+from offworld.kernel.events import emit
+from offworld.kernel.rule import rule
+
+ORE_AMOUNTS = 4  # lots of ore
+
+
+@rule
+def take_initiative(s, seat):  # 6.9
+    """Take the first player marker."""
+    if s.first != seat:
+        s.first = seat
+        emit(state.TOOK_INITIATIVE, seat)
+
+
+# --- trade: with whom, what for what? ---
+
+
+@rule
+def begin_trade(s, number):  # 6.10
+    """Let the player make offers."""
+    push(s, state.TO_TRADE, 0)
+
+
+@rule
+def lot_ore(lot):  # 6.11
+    """Return how much ore a lot is; 0 for another lot."""
+    if lot == state.LOT_ORE_5:
+        return 5
+    return lot + 1 if lot < state.LOT_ORE_5 else 0
+
+
+@rule
+def has_lot(box, s, seat, to, lot):  # 6.10
+    """Return whether a seat has a lot to give to another, by what everybody sees."""
+    if lot < ORE_AMOUNTS:
+        return s.ore[seat] >= lot_ore(lot)
+    if lot == state.LOT_CARD:
+        return s.hand_cards[seat] > 0
+    if lot == state.LOT_RELIC:
+        return s.relic_cards[seat] > 0
+    if lot < state.LOT_TROOP:
+        return habitat_of(box, s, seat, state.CAMP + lot - state.LOT_CAMP) != state.NONE
+    vehicles = lot >= state.LOT_VEHICLE
+    owner = (lot - state.LOT_TROOP) % state.SEATS
+    return owner < s.seats and captives(s, seat, owner, vehicles) > 0
+
+
+@rule
+def habitat_of(box, s, seat, land):  # 6.11
+    """Return the habitat of a kind that a seat would give: the farthest from its ship; NONE."""
+    best = state.NONE
+    most = -1
+    for place in range(state.HEXES):
+        if s.flag[place] == seat and s.land[place] == land:
+            away = distance(box, int(s.ship[seat]), place)
+            if away > most:
+                most = away
+                best = place
+    return best
+
+
+@rule
+def has_any_lot(box, s, seat, to):
+    """Return whether a seat has something to give to another."""
+    for lot in range(state.LOTS):
+        if has_lot(box, s, seat, to, lot):
+            return True
+    return False
+
+
+@rule
+def can_offer(box, s, seat, other, asked):  # 6.11
+    """Return whether a seat can make another an offer in this turn."""
+    if other == seat or asked >> other & 1 == 1:
+        return False
+    return has_any_lot(box, s, other, seat)
+
+
+@rule
+def ask_partner(box, s, asked):  # 6.11
+    """Ask with whom to trade, if there is somebody; `asked` are the seats that had an offer."""
+    seat = int(s.player)
+    s.budget = asked
+    if has_any_lot(box, s, seat, seat):
+        for other in range(s.seats):
+            if can_offer(box, s, seat, other, asked):
+                ask(s, seat, state.PARTNER)
+                return
+    s.budget = 0
+
+
+@rule
+def partners(box, s, seat, out):  # 6.11
+    """List the seats to trade with, and not to trade."""
+    count = 0
+    for other in range(s.seats):
+        if can_offer(box, s, seat, other, int(s.budget)):
+            out[count] = state.PARTNER + other
+            count += 1
+    out[count] = state.NO_TRADE
+    return count + 1
+
+
+@rule
+def choose_partner(s, seat, option):  # 6.11
+    """Begin an offer, or end trading."""
+    asked = int(s.budget)
+    s.budget = 0
+    if option == state.NO_TRADE:
+        return
+    s.partner = option - state.PARTNER
+    push(s, state.TO_TRADE, asked | 1 << s.partner)
+    ask(s, seat, state.GIVE)
+
+
+@rule
+def lots_in(lots):
+    """Count the lots of a set."""
+    count = 0
+    while lots != 0:
+        lots &= lots - 1
+        count += 1
+    return count
+
+
+@rule
+def can_add(lots, lot):  # 6.11
+    """Return whether a lot can be added to a set: one of each kind, three in all."""
+    if lots >> lot & 1 == 1 or lots_in(lots) >= state.MOST_LOTS:
+        return False
+    return lot >= ORE_AMOUNTS or lots & ((1 << ORE_AMOUNTS) - 1) == 0
+
+
+@rule
+def gifts(box, s, seat, out):  # 6.11
+    """List what the player can add to the offer, and to give no more."""
+    count = 0
+    for lot in range(state.LOTS):
+        if can_add(int(s.give), lot) and has_lot(box, s, seat, int(s.partner), lot):
+            out[count] = state.GIVE + lot
+            count += 1
+    if s.give != 0:
+        out[count] = state.GIVE_NO_MORE
+        count += 1
+    return count
+
+
+@rule
+def give(box, s, seat, option):  # 6.11
+    """Add to what is offered."""
+    if option != state.GIVE_NO_MORE:
+        s.give |= 1 << (option - state.GIVE)
+        if lots_in(int(s.give)) < state.MOST_LOTS:
+            ask(s, seat, state.GIVE)
+            return
+    ask(s, seat, state.WANT)
+
+
+@rule
+def wishes(box, s, seat, out):  # 6.11
+    """List what the player can ask for, and to ask for no more."""
+    count = 0
+    ore = s.give & ((1 << ORE_AMOUNTS) - 1)
+    for lot in range(state.LOTS):
+        if can_add(int(s.want), lot) and has_lot(box, s, int(s.partner), seat, lot):
+            if not (ore != 0 and lot < ORE_AMOUNTS):  # never ore for ore
+                out[count] = state.WANT + lot
+                count += 1
+    if s.want != 0 or count == 0:
+        out[count] = state.WANT_NO_MORE
+        count += 1
+    return count
+
+
+@rule
+def want(box, s, seat, option):  # 6.11
+    """Add to what is asked for; then the partner answers."""
+    if option != state.WANT_NO_MORE:
+        s.want |= 1 << (option - state.WANT)
+        if lots_in(int(s.want)) < state.MOST_LOTS:
+            ask(s, seat, state.WANT)
+            return
+    emit(state.OFFERED, seat, int(s.partner), int(s.give), int(s.want))
+    ask(s, int(s.partner), state.DEAL)
+
+
+@rule
+def answers(out):  # 6.10
+    """List to refuse and to accept."""
+    out[0] = state.REFUSE
+    out[1] = state.ACCEPT
+    return 2
+
+
+@rule
+def answer(box, s, seat, option):  # 6.10
+    """Refuse or accept the offer; what was agreed is done at once."""
+    player = int(s.player)
+    if option == state.REFUSE:
+        emit(state.REFUSED, player, seat)
+    else:
+        s.deals += 1
+        emit(state.TRADED, player, seat, int(s.give), int(s.want))
+        for lot in range(state.LOTS):
+            if s.give >> lot & 1 == 1:
+                hand_lot(box, s, player, seat, lot)
+            if s.want >> lot & 1 == 1:
+                hand_lot(box, s, seat, player, lot)
+    s.give = 0
+    s.want = 0
+
+
+@rule
+def hand_lot(box, s, giver, to, lot):  # 6.10
+    """Give a lot to another seat; of cards, the giver is asked which."""
+    if lot < ORE_AMOUNTS:
+        s.ore[giver] -= lot_ore(lot)
+        s.ore[to] += lot_ore(lot)
+    elif lot == state.LOT_CARD or lot == state.LOT_RELIC:
+        push(s, state.TO_HAND_OVER, giver * 32 + lot)
+    elif lot < state.LOT_TROOP:
+        place = habitat_of(box, s, giver, state.CAMP + lot - state.LOT_CAMP)
+        if place != state.NONE:
+            s.flag[place] = to
+            emit(state.TOOK_HABITAT, to, place)
+    else:
+        owner = (lot - state.LOT_TROOP) % state.SEATS
+        unit = a_captive(s, giver, owner, lot >= state.LOT_VEHICLE)
+        if unit != state.NONE:
+            hand_captive(box, s, owner, unit, to)
+
+
+@rule
+def hand_captive(box, s, owner, unit, to):  # 6.10, 7.15
+    """Move a captive to another prison; to its owner, or without room there, it goes home."""
+    if to == owner or prison_room(box, s, to) < prison_size(type_of(unit)):
+        captor = state.CAPTURED - s.at[owner, unit]
+        s.at[owner, unit] = state.RESERVE
+        emit(state.RESCUED, owner, type_of(unit), captor)
+    else:
+        s.at[owner, unit] = state.CAPTURED - to
+
+
+@rule
+def ask_hand_over(s, arg):  # 6.10
+    """Ask a seat which card it hands over, if it has one."""
+    giver = arg // 32
+    s.handing = arg % 32
+    cards = s.hand_cards[giver] if s.handing == state.LOT_CARD else s.relic_cards[giver]
+    if cards > 0:
+        ask(s, giver, state.HAND_OVER)
+
+
+@rule
+def hand_overs(s, seat, out):  # 6.10
+    """List the cards, or the relics, of a hand."""
+    count = 0
+    if s.handing == state.LOT_CARD:
+        for card in range(state.DISCOVERIES):
+            if s.hand[seat, card] > 0:
+                out[count] = state.HAND_OVER + card
+                count += 1
+    else:
+        for card in range(state.RELICS):
+            if s.relic_hand[seat, card] > 0:
+                out[count] = state.HAND_OVER + state.DISCOVERIES + card
+                count += 1
+    return count
+
+
+@rule
+def hand_over(s, seat, option):  # 6.10
+    """Hand over a card; only the two learn which."""
+    to = int(s.player) if seat != s.player else int(s.partner)
+    card = option - state.HAND_OVER
+    s.handing = 0
+    if card < state.DISCOVERIES:
+        s.hand[seat, card] -= 1
+        s.hand_cards[seat] -= 1
+        s.hand[to, card] += 1
+        s.hand_cards[to] += 1
+        emit(state.HANDED_CARD, seat, to, card)
+    else:
+        card -= state.DISCOVERIES
+        s.relic_hand[seat, card] -= 1
+        s.relic_cards[seat] -= 1
+        s.relic_hand[to, card] += 1
+        s.relic_cards[to] += 1
+        emit(state.HANDED_RELIC, seat, to, card)
+
+
+# --- blueprints for captives ---
+
+
+@rule
+def troops_needed(box, s, seat):  # 6.12
+    """Return how many captured troops a blueprint costs a seat."""
+    return max(1, int(box.exchange_troops + s.trait[seat, state.T_EXCHANGE]))
+
+
+@rule
+def can_exchange(box, s, seat, owner, vehicles):  # 6.12
+    """Return whether a seat can exchange captives of an owner for the missing blueprint."""
+    if owner == seat or s.blueprint[seat, owner] != state.MISSING:
+        return False
+    if vehicles:
+        return captives(s, seat, owner, True) >= box.exchange_vehicles
+    return captives(s, seat, owner, False) >= troops_needed(box, s, seat)
+
+
+@rule
+def next_exchange(box, s):  # 6.12
+    """Do the next mandatory exchange; ask where troops and vehicles are both possible."""
+    seat = int(s.player)
+    for owner in range(s.seats):
+        troops = can_exchange(box, s, seat, owner, False)
+        vehicles = can_exchange(box, s, seat, owner, True)
+        if troops or vehicles:
+            push(s, state.TO_EXCHANGES, 0)
+            if troops and vehicles:
+                s.target = owner
+                ask(s, seat, state.EXCHANGE)
+            else:
+                exchange_with(box, s, seat, owner, vehicles)
+            return
+
+
+@rule
+def begin_exchange(s, number):  # 8.5
+    """Let the player exchange captives for blueprints."""
+    push(s, state.TO_EXCHANGE, number)
+
+
+@rule
+def ask_exchange(box, s, number):  # 8.5
+    """Ask for an exchange by choice, if one is possible."""
+    seat = int(s.player)
+    s.target = state.NOBODY
+    for owner in range(s.seats):
+        if can_exchange(box, s, seat, owner, False) or can_exchange(box, s, seat, owner, True):
+            if number > 1:
+                push(s, state.TO_EXCHANGE, number - 1)
+            ask(s, seat, state.EXCHANGE)
+            return
+
+
+@rule
+def exchanges(box, s, seat, out):  # 6.12, 8.5
+    """List the exchanges; none of them only where it is not mandatory."""
+    count = 0
+    for owner in range(s.seats):
+        if s.target == state.NOBODY or s.target == owner:
+            for vehicles in range(2):
+                if can_exchange(box, s, seat, owner, vehicles == 1):
+                    out[count] = state.EXCHANGE + 2 * owner + vehicles
+                    count += 1
+    if s.target == state.NOBODY:
+        out[count] = state.NO_EXCHANGE
+        count += 1
+    return count
+
+
+@rule
+def exchange(box, s, seat, option):  # 6.12, 8.5
+    """Exchange captives for a blueprint."""
+    s.target = state.NOBODY
+    if option == state.NO_EXCHANGE:
+        drop(s, state.TO_EXCHANGE)
+        return
+    choice = option - state.EXCHANGE
+    exchange_with(box, s, seat, choice // 2, choice % 2 == 1)
+
+
+@rule
+def exchange_with(box, s, seat, owner, vehicles):  # 6.12
+    """Return captives to their owner's reserve and learn the blueprint."""
+    number = int(box.exchange_vehicles) if vehicles else troops_needed(box, s, seat)
+    for _ in range(number):
+        unit = a_captive(s, seat, owner, vehicles)
+        s.at[owner, unit] = state.RESERVE
+    emit(state.RETURNED, seat, owner, 1 if vehicles else 0, number)
+    give_blueprint(s, seat, owner, state.BY_EXCHANGE)
+
+
+# --- cyber attacks ---
+
+
+@rule
+def begin_hack(s, number):  # 6.14
+    """Let units of the player attack ships by cyber attack."""
+    push(s, state.TO_HACK, number)
+
+
+@rule
+def can_hack(box, s, seat, unit, owner):  # 6.14
+    """Return whether a unit is next to the ship of a seat whose blueprint is missing."""
+    if owner == seat or s.blueprint[seat, owner] != state.MISSING:
+        return False
+    return are_adjacent(box, int(s.ship[owner]), int(s.at[seat, unit]))
+
+
+@rule
+def can_hack_any(box, s, seat, unit):  # 6.14
+    """Return whether a unit can attack some ship."""
+    if not is_free(s, seat, unit) or s.used[unit] & state.USED_HACK != 0:
+        return False
+    for owner in range(s.seats):
+        if can_hack(box, s, seat, unit, owner):
+            return True
+    return False
+
+
+@rule
+def ask_hack(box, s, number):  # 6.14
+    """Ask which unit attacks a ship, if one can."""
+    seat = int(s.player)
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
+            if number > 1:
+                push(s, state.TO_HACK, number - 1)
+            ask(s, seat, state.HACK)
+            return
+
+
+@rule
+def hackers(box, s, seat, out):  # 6.14
+    """List the units that can attack a ship, one of those that are alike, and no attack."""
+    count = 0
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
+            if not is_alike_before(s, seat, unit):
+                out[count] = state.HACK + unit
+                count += 1
+    out[count] = state.NO_HACK
+    return count + 1
+
+
+@rule
+def choose_hacker(box, s, seat, option):  # 6.14
+    """Let a unit attack; next to several ships, the player is asked which."""
+    if option == state.NO_HACK:
+        drop(s, state.TO_HACK)
+        return
+    unit = option - state.HACK
+    s.used[unit] |= state.USED_HACK
+    s.hack_unit = unit
+    ships = 0
+    target = state.NOBODY
+    for owner in range(s.seats):
+        if can_hack(box, s, seat, unit, owner):
+            ships += 1
+            target = owner
+    if ships == 1:
+        roll_hack(box, s, seat, unit, target)
+    else:
+        ask(s, seat, state.TARGET)
+
+
+@rule
+def ships_to_hack(box, s, seat, out):  # 6.14
+    """List the seats whose ships the unit can attack."""
+    count = 0
+    for owner in range(s.seats):
+        if can_hack(box, s, seat, int(s.hack_unit), owner):
+            out[count] = state.TARGET + owner
+            count += 1
+    return count
+
+
+@rule
+def choose_ship(box, s, seat, owner):  # 6.14
+    """Attack a seat's ship with the unit that was chosen."""
+    roll_hack(box, s, seat, int(s.hack_unit), owner)

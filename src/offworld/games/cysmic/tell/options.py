@@ -1,0 +1,629 @@
+"""Cysmic in words: notation, questions and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from offworld.games.cysmic import pieces, state
+from offworld.games.cysmic.tell import terms
+from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_name, hex_place
+from offworld.presentation.words import Line, Telling, Typed, Words, listed
+
+# --- notation ---
+
+
+def _hex(word: str, last: str = "") -> Callable[[Telling], str]:
+    """Return the notation of hexes; `last` is that of the option after them."""
+    return lambda t: last if t.n == state.HEXES else f"{word} {hex_name(t.s, t.n)}"
+
+
+def _unit_word(t: Telling, unit: int, seat: int) -> str:
+    before = terms.alike_before(t.s, seat, unit)
+    which = f" {before + 1}" if before else ""
+    return f"{terms.unit(unit)} {hex_name(t.s, t.s.at[seat, unit])}{which}"
+
+
+def _unit(word: str, last: str) -> Callable[[Telling], str]:
+    def notation(t: Telling) -> str:
+        return last if t.n == state.UNITS else f"{word} {_unit_word(t, t.n, t.s.actor)}"
+
+    return notation
+
+
+def _promote_notation(t: Telling) -> str:
+    if t.n == state.UNITS * state.TROOPS:
+        return "promote no more"
+    unit, type_ = divmod(t.n, state.TROOPS)
+    return f"promote {_unit_word(t, unit, t.s.actor)} to {TYPES[type_]}"
+
+
+def _command(word: str) -> Callable[[Telling], str]:
+    return lambda t: f"{word} {COMMANDS[t.n].lower()}"
+
+
+def _discovery_word(t: Telling, card: int) -> str:
+    return terms.discovery(t.box, card).lower()
+
+
+def _relic_word(t: Telling, relic: int) -> str:
+    return terms.relic(t.box, relic).lower()
+
+
+def _reclaim_notation(t: Telling) -> str:
+    if t.n == 0:
+        return "keep relics"
+    if t.n > state.RELICS:
+        return f"discard active {t.n - state.RELICS}"
+    return f"discard {_relic_word(t, t.n - 1)}"
+
+
+def _biome_notation(t: Telling) -> str:
+    if t.n == state.SLICES:
+        return "to the city"
+    if t.n > state.SLICES:
+        return "stay"
+    return f"to the {terms.TERRAINS[t.s.terrain[t.n]]}"
+
+
+def _lot_notation(word: str) -> Callable[[Telling], str]:
+    def notation(t: Telling) -> str:
+        if t.n == state.LOTS:
+            return f"{word} no more"
+        return f"{word} {terms.lot(terms.seat_names(t.s), t.n).lower()}"
+
+    return notation
+
+
+def _seat_notation(word: str, last: str = "") -> Callable[[Telling], str]:
+    def notation(t: Telling) -> str:
+        return last if t.n == state.SEATS else f"{word} {terms.seat_names(t.s)[t.n].lower()}"
+
+    return notation
+
+
+def _exchange_notation(t: Telling) -> str:
+    if t.n == 2 * state.SEATS:
+        return "no exchange"
+    seat, what = divmod(t.n, 2)
+    return f"return {('troops', 'vehicle')[what]} {terms.seat_names(t.s)[seat].lower()}"
+
+
+def _card_or_gain(t: Telling) -> str:
+    if t.n == 2 * state.DISCOVERIES:
+        return "play no card"
+    gain, card = divmod(t.n, state.DISCOVERIES)
+    return f"{'gain by' if gain else 'play'} {_discovery_word(t, card)}"
+
+
+def _modify_notation(t: Telling) -> str:
+    if t.n == 0:
+        return "pass"
+    reaction, card = divmod(t.n - 1, state.DISCOVERIES)
+    return f"{'react with' if reaction else 'modify with'} {_discovery_word(t, card)}"
+
+
+def _hand_over_notation(t: Telling) -> str:
+    if t.n < state.DISCOVERIES:
+        return f"hand over {_discovery_word(t, t.n)}"
+    return f"hand over {_relic_word(t, t.n - state.DISCOVERIES)}"
+
+
+def _discard_relic_notation(t: Telling) -> str:
+    if t.n >= state.RELICS:
+        return f"discard active {t.n - state.RELICS + 1}"
+    return f"discard {_relic_word(t, t.n)}"
+
+
+def _keep_notation(t: Telling) -> str:
+    active, relic = divmod(t.n, state.RELICS)
+    return f"{'activate' if active else 'keep'} {_relic_word(t, relic)}"
+
+
+def _rescue_notation(t: Telling) -> str:
+    captor = state.CAPTURED - t.s.at[t.s.actor, t.n]
+    return f"free {terms.unit(t.n)} from {terms.seat_names(t.s)[captor].lower()}"
+
+
+NOTATION: Mapping[int, Typed] = {
+    state.FACTION: lambda t: terms.faction(t.box, t.n).lower(),
+    state.SITE: _hex("land"),
+    state.PLACE: _hex("place"),
+    state.RECLAIM: _reclaim_notation,
+    state.TAKE_BACK: _command("take back"),
+    state.BURN: _command("burn"),
+    state.PLAY: _command("play"),
+    state.UNIT: _unit("activate", "done"),
+    state.MODE: lambda t: ("walk", "jump")[t.n],
+    state.BIOME: _biome_notation,
+    state.GOAL: _hex("go", "stay"),
+    state.ACT: lambda t: ACTS[t.n],
+    state.PROMOTE: _promote_notation,
+    state.RECRUIT: lambda t: "recruit no more" if t.n == state.TROOPS else f"recruit {TYPES[t.n]}",
+    state.UPGRADE: _unit("upgrade", "upgrade no more"),
+    state.PARTNER: _seat_notation("trade", "no trade"),
+    state.GIVE: _lot_notation("give"),
+    state.WANT: _lot_notation("want"),
+    state.DEAL: lambda t: ("refuse", "accept")[t.n],
+    state.HAND_OVER: _hand_over_notation,
+    state.EXCHANGE: _exchange_notation,
+    state.ESPIONAGE: lambda t: terms.SIDES[t.n],
+    state.DROP_SPY: _seat_notation("discard spy"),
+    state.HACK: _unit("hack", "no attack"),
+    state.TARGET: _seat_notation("target"),
+    state.SHIP_TO: _hex("ship", "ship stays"),
+    state.BUILD: lambda t: (
+        "build no more" if t.n == state.MODULES else f"build {terms.module(t.box, t.n).lower()}"
+    ),
+    state.WORKER: lambda t: f"worker {_unit_word(t, t.n, t.s.actor)}",
+    state.EVACUATE: lambda t: ("no evacuation", "evacuate")[t.n],
+    state.BONUS: lambda t: "no bonus" if t.n == state.COLOURS else f"bonus {COLOURS[t.n]}",
+    state.DISCOVERY: _card_or_gain,
+    state.LAUNCH: lambda t: ("no launch", "launch", "roll")[t.n],
+    state.DISCARD: lambda t: f"discard {_discovery_word(t, t.n)}",
+    state.DISCARD_RELIC: _discard_relic_notation,
+    state.KEEP_RELIC: _keep_notation,
+    state.REPLACE_RELIC: "replace {number}",
+    state.ACTIVE_RELIC: lambda t: (
+        "no relic" if t.n == state.RELICS else f"activate {_relic_word(t, t.n)}"
+    ),
+    state.FLIGHT: _hex("flee", "no flight"),
+    state.SHIP_FLIGHT: _hex("ship flees"),
+    state.HABITAT: _hex("free", "no habitat"),
+    state.HEX: _hex("collapse", "no collapse"),
+    state.RESCUE: _rescue_notation,
+    state.REACT: lambda t: "let" if t.n == 0 else f"react with {_discovery_word(t, t.n - 1)}",
+    state.COMBAT: _hex("combat"),
+    state.FIGHT: lambda t: "strike" if t.n == 0 else f"flee {hex_name(t.s, t.n - 1)}",
+    state.REROLL: lambda t: "no reroll" if t.n == 0 else f"reroll {t.n}",
+    state.RAISE: "raise {number}",
+    state.SHIELD: "shield {number}",
+    state.MODIFY: _modify_notation,
+    state.DIE: "die {number}",
+    state.CAPTURE: lambda t: f"capture {TYPES[t.n]}",
+}
+ACTS = ("nothing", "mine", "explore", "harvest", "scavenge", "persuade", "neutralize")
+
+
+# --- questions ---
+
+
+def _asks(what: str, rule: str) -> Callable[[Telling], Line]:
+    """Return a question that begins with `what` and goes on with "do you" or "does Green"."""
+
+    def question(t: Telling) -> Line:
+        before, _, after = what.partition(" … ")
+        return Line(f"{before} {t.verb('does')} {t.who} {after}", rule)
+
+    return question
+
+
+_RUNS = {
+    state.RUN_NEW_TROOP: ("which new troop … move", "6.5"),
+    state.RUN_NEW_VEHICLE: ("which new vehicle … activate", "6.8"),
+    state.RUN_MOVE: ("which unit … move", "8.8"),
+    state.RUN_ANY: ("which unit … activate", "8.8"),
+    state.RUN_PERSUADE: ("which speaker … let persuade", "5.4"),
+}
+_UNIT_RULES = ("5.3", "5.7", "5.10", "5.12", "5.15")
+
+
+def _unit_question(t: Telling) -> Line:
+    running = t.s.running
+    if running in _RUNS:
+        return _asks(*_RUNS[running])(t)
+    return _asks(f"which {TYPES[running]} … activate next", _UNIT_RULES[running])(t)
+
+
+def _whole_unit(t: Telling) -> str:
+    return terms.unit_place(t.s, t.seat, t.s.unit)
+
+
+def _goal_question(t: Telling) -> Line:
+    return Line(f"where does {t.whose} {_whole_unit(t)} go", "4.9" if t.s.mode else "4.1")
+
+
+def _place_question(t: Telling) -> Line:
+    rule = "2.13" if t.s.stage == state.PLACING else "6.3"
+    return Line(f"where does {t.whose} {TYPES[t.s.type_at]} come to the map", rule)
+
+
+def _target_question(t: Telling) -> Line:
+    if t.s.loot in (state.E_STEAL_ORE, state.E_STEAL_CARD):
+        return _asks("from whom … steal", "9.14")(t)
+    return _asks("whose ship … attack", "6.14")(t)
+
+
+def _deal_question(t: Telling) -> Line:
+    give, want = (terms.lots(t.names, bits, t.viewer) for bits in (t.s.give, t.s.want))
+    offer = f"{t.names[t.s.player]} offers {give} for {want}"
+    return Line(f"{offer}. {t.verb('does')} {t.who} accept".replace(". d", ". D"), "6.11")
+
+
+def _spy_question(t: Telling) -> Line:
+    return _asks(f"which side of {terms.spy(t.box, t.s.spy_at)} … choose", "9.10")(t)
+
+
+def _react_question(t: Telling) -> Line:
+    if t.s.window == state.R_ROBBED:
+        return Line(
+            f"{t.who} {t.verb('is')} about to be robbed. How {t.verb('does')} {t.who} react", "9.14"
+        )
+    return Line(f"the ground is about to break. How {t.verb('does')} {t.who} react", "9.18")
+
+
+def _fight_question(t: Telling) -> Line:
+    where = hex_place(t.s, t.s.battle_at)
+    return Line(f"combat on {where}. {t.verb('does').capitalize()} {t.who} strike or flee", "7.2")
+
+
+def _modify_question(t: Telling) -> Line:
+    if t.s.battle_at < 0:
+        return _asks("which card … play on the die", "6.15")(t)
+    return _asks("which card … play on the dice", "7.10")(t)
+
+
+def _die_question(t: Telling) -> Line:
+    if t.s.die_card >= 0:
+        return Line(f"which die does {terms.discovery(t.box, t.s.die_card)} change", "7.10")
+    return _asks("which die … pick", "6.14")(t)
+
+
+QUESTIONS: Mapping[int, Words] = {
+    state.FACTION: _asks("which faction … lead", "2.8"),
+    state.SITE: _asks("where … land the colony ship", "2.9"),
+    state.PLACE: _place_question,
+    state.RECLAIM: _asks("which relic … discard for a command card", "3.3"),
+    state.TAKE_BACK: _asks("which command card … take back", "3.3"),
+    state.BURN: _asks("which command card … burn", "3.4"),
+    state.PLAY: _asks("which command card … play", "3.5"),
+    state.UNIT: _unit_question,
+    state.MODE: lambda t: Line(f"how does {t.whose} powermech go", "4.9"),
+    state.BIOME: lambda t: Line(f"to which biome does {t.whose} {_whole_unit(t)} go", "4.1"),
+    state.GOAL: _goal_question,
+    state.ACT: lambda t: Line(f"what does {t.whose} {_whole_unit(t)} do", "3.6"),
+    state.PROMOTE: _asks("which troop … promote", "5.6"),
+    state.RECRUIT: lambda t: Line(
+        f"whom {t.verb('does')} {t.who} recruit with {t.s.budget} influence left", "6.2"
+    ),
+    state.UPGRADE: _asks("which unit … upgrade", "6.6"),
+    state.PARTNER: _asks("with whom … trade", "6.10"),
+    state.GIVE: _asks("what … offer", "6.11"),
+    state.WANT: _asks("what … want for it", "6.11"),
+    state.DEAL: _deal_question,
+    state.HAND_OVER: _asks("which card … hand over", "6.11"),
+    state.EXCHANGE: _asks("which captives … return for a blueprint", "6.12"),
+    state.ESPIONAGE: _spy_question,
+    state.DROP_SPY: _asks("whose espionage card … discard", "9.11"),
+    state.HACK: _asks("which unit … use for a cyber attack", "6.14"),
+    state.TARGET: _target_question,
+    state.SHIP_TO: _asks("where … move the ship", "5.16"),
+    state.BUILD: _asks("which module … build", "5.20"),
+    state.WORKER: lambda t: Line(
+        f"which unit works on the {terms.module(t.box, t.s.module)}", "8.4"
+    ),
+    state.EVACUATE: lambda t: Line(f"{t.verb('does')} {t.who} evacuate", "5.22"),
+    state.BONUS: _asks("which bonus action … take", "8.1"),
+    state.DISCOVERY: _asks("which discovery card … play", "9.6"),
+    state.LAUNCH: lambda t: Line(f"{t.verb('does')} {t.who} launch", "12.2"),
+    state.DISCARD: _asks("which discovery card … discard", "3.11"),
+    state.DISCARD_RELIC: _asks("which relic … discard", "3.12"),
+    state.KEEP_RELIC: _asks("which relic … keep", "9.3"),
+    state.REPLACE_RELIC: _asks("which active relic … discard for it", "9.4"),
+    state.ACTIVE_RELIC: _asks("which relic … activate", "9.4"),
+    state.FLIGHT: lambda t: Line(
+        f"where do {t.whose} units on {hex_place(t.s, t.s.hex_at)} flee", "11.9"
+    ),
+    state.SHIP_FLIGHT: lambda t: Line(f"where does {t.whose} ship flee", "11.11"),
+    state.HABITAT: _asks("whose control of which habitat … end", "9.13"),
+    state.HEX: _asks("which hex … let collapse", "9.13"),
+    state.RESCUE: _asks("which captive … free", "9.15"),
+    state.REACT: _react_question,
+    state.COMBAT: _asks("which combat … resolve next", "6.16"),
+    state.FIGHT: _fight_question,
+    state.REROLL: _asks("which die … reroll", "7.7"),
+    state.RAISE: _asks("which die … raise", "7.6"),
+    state.SHIELD: _asks("which die … lower by a shield", "7.9"),
+    state.MODIFY: _modify_question,
+    state.DIE: _die_question,
+    state.CAPTURE: _asks("which unit … capture", "7.12"),
+}
+
+
+# --- options ---
+
+
+def _at(deed: str, rule: str, last: Line | None = None) -> Callable[[Telling], Line]:
+    """Return the words for hexes: "{deed} forest F32"."""
+
+    def option(t: Telling) -> Line:
+        if t.n == state.HEXES and last is not None:
+            return last
+        return Line(f"{deed} {hex_place(t.s, t.n)}", rule)
+
+    return option
+
+
+def _of_unit(deed: str, rule: str, last: Line) -> Callable[[Telling], Line]:
+    def option(t: Telling) -> Line:
+        if t.n == state.UNITS:
+            return last
+        return Line(f"{deed} the {terms.unit_place(t.s, t.seat, t.n)}", rule)
+
+    return option
+
+
+def _faction_option(t: Telling) -> Line:
+    name, ability = terms.faction(t.box, t.n), terms.faction_ability(t.box, t.n)
+    return Line(f"lead the {name}: {ability}".replace("the The", "the"), "2.8")
+
+
+def _biome_option(t: Telling) -> Line:
+    if t.n > state.SLICES:
+        return Line("stay here", "4.1")
+    if t.n == state.SLICES:
+        return Line("go to Colony City", "4.1")
+    return Line(f"go to the {terms.TERRAINS[t.s.terrain[t.n]]}", "4.1")
+
+
+_DEEDS = (
+    Line("do nothing more", "3.5"),
+    Line("mine: {ore} ore and {cards}", "5.8"),
+    Line("explore: {cards}", "5.9"),
+    Line("harvest: {ore} ore and {cards}, and a tremor", "5.13"),
+    Line("scavenge: {ore} ore and {cards}", "5.14"),
+    Line("persuade: take control of the habitat", "5.4"),
+    Line("neutralize: end the opponent's control", "5.11"),
+)
+
+
+def _act_option(t: Telling) -> Line:
+    r, line = t.box.record, _DEEDS[t.n]
+    figures = {
+        state.ACT_MINE: (r.mine_ore, r.mine_cards, state.T_MINE_ORE, state.T_MINE_CARDS),
+        state.ACT_EXPLORE: (0, r.explore_cards, state.T_EXPLORE_ORE, state.T_EXPLORE_CARDS),
+        state.ACT_HARVEST: (
+            *(r.harvest_ore, r.harvest_cards),
+            *(state.T_HARVEST_ORE, state.T_HARVEST_CARDS),
+        ),
+        state.ACT_SCAVENGE: (r.scavenge_ore, r.scavenge_cards, state.T_SCAVENGE_ORE, -1),
+    }
+    if t.n not in figures:
+        return line
+    ore, cards, more_ore, more_cards = figures[t.n]
+    ore += t.s.trait[t.seat, more_ore]
+    cards += t.s.trait[t.seat, more_cards] if more_cards >= 0 else 0
+    words = line.text.format(ore=ore, cards=terms.cards(cards))
+    if t.n == state.ACT_EXPLORE and ore > 0:
+        words += f" and {ore} ore"
+    if t.n == state.ACT_HARVEST and t.s.trait[t.seat, state.T_QUIET_HARVEST] > 0:
+        words = words.replace(", and a tremor", "")
+    return Line(words, line.rule)
+
+
+def _promote_option(t: Telling) -> Line:
+    if t.n == state.UNITS * state.TROOPS:
+        return Line("promote no more", "5.6")
+    unit, type_ = divmod(t.n, state.TROOPS)
+    return Line(f"promote the {terms.unit_place(t.s, t.seat, unit)} to {TYPES[type_]}", "5.6")
+
+
+def _recruit_option(t: Telling) -> Line:
+    if t.n == state.TROOPS:
+        return Line("recruit no more", "6.2")
+    cost = max(1, t.box.record.unit_cost[t.n] + t.s.trait[t.seat, state.T_COST + t.n])
+    return Line(f"recruit a {TYPES[t.n]} for {cost} influence", "6.2")
+
+
+def _upgrade_option(t: Telling) -> Line:
+    if t.n == state.UNITS:
+        return Line("upgrade no more", "6.6")
+    return Line(f"upgrade the {terms.unit_place(t.s, t.seat, t.n)}", "6.6")
+
+
+def _lot_option(word: str, last: str) -> Callable[[Telling], Line]:
+    def option(t: Telling) -> Line:
+        if t.n == state.LOTS:
+            return Line(last, "6.11")
+        return Line(f"{word} {terms.lot(t.names, t.n, t.viewer)}", "6.11")
+
+    return option
+
+
+def _exchange_option(t: Telling) -> Line:
+    if t.n == 2 * state.SEATS:
+        return Line("return nobody", "8.5")
+    seat, vehicle = divmod(t.n, 2)
+    r = t.box.record
+    count = max(1, r.exchange_troops + t.s.trait[t.seat, state.T_EXCHANGE])
+    what = "a vehicle" if vehicle else "a troop" if count == 1 else f"{count} troops"
+    blueprint = terms.module(t.box, seat)
+    return Line(f"return {what} to {t.name(seat)} for the {blueprint}", "6.12")
+
+
+def _build_option(t: Telling) -> Line:
+    if t.n == state.MODULES:
+        return Line("build no more", "5.20")
+    cost = max(1, t.box.record.module_ore[t.n] + t.s.trait[t.seat, state.T_MODULE])
+    return Line(f"build the {terms.module(t.box, t.n)} for {cost} ore", "5.20")
+
+
+def _bonus_option(t: Telling) -> Line:
+    if t.n == state.COLOURS:
+        return Line("take no bonus action", "8.1")
+    column = min(state.COLUMNS - 1, t.s.column + t.s.trait[t.seat, state.T_COLUMN])
+    rule = ("8.2", "8.3", "8.8", "8.7", "8.6", "8.5")[t.n]
+    return Line(f"{COLOURS[t.n]}: {terms.bonus(t.box, t.n, column)}", rule)
+
+
+def _discovery_option(t: Telling) -> Line:
+    if t.n == 2 * state.DISCOVERIES:
+        return Line("play no card", "9.6")
+    gain, card = divmod(t.n, state.DISCOVERIES)
+    name = terms.discovery(t.box, card)
+    if gain:
+        return Line(f"play {name} for its gain: {terms.discovery_gain(t.box, card)}", "9.6")
+    return Line(f"play {name}: {terms.discovery_ability(t.box, card)}", "9.6")
+
+
+def _keep_option(t: Telling) -> Line:
+    active, relic = divmod(t.n, state.RELICS)
+    words = terms.relic_words(t.box, relic).removesuffix(".")
+    return Line(f"activate {words}" if active else f"keep {words}, in hand", "9.4")
+
+
+def _reclaim_option(t: Telling) -> Line:
+    if t.n == 0:
+        return Line("discard no relic", "3.3")
+    if t.n > state.RELICS:
+        name = terms.relic(t.box, t.s.relic[t.seat, t.n - 1 - state.RELICS])
+        return Line(f"discard the active {name} for a command card", "3.3")
+    return Line(f"discard {terms.relic(t.box, t.n - 1)} for a command card", "3.3")
+
+
+def _discard_relic_option(t: Telling) -> Line:
+    if t.n >= state.RELICS:
+        name = terms.relic(t.box, t.s.relic[t.seat, t.n - state.RELICS])
+        return Line(f"discard the active {name}", "3.12")
+    return Line(f"discard {terms.relic(t.box, t.n)}", "3.12")
+
+
+def _react_option(t: Telling) -> Line:
+    if t.n == 0:
+        return Line("let it happen", "9.7")
+    card = t.n - 1
+    return Line(f"play {terms.discovery(t.box, card)}: {_reaction(t, card)}", "9.18")
+
+
+def _reaction(t: Telling, card: int) -> str:
+    return terms.REACTIONS[t.box.record.reaction[card]]
+
+
+def _fight_option(t: Telling) -> Line:
+    if t.n == 0:
+        return Line("strike", "7.3")
+    return Line(f"flee to {hex_place(t.s, t.n - 1)}; the enemy fires once", "7.17")
+
+
+def _die_words(t: Telling, die: int) -> str:
+    return f"the {terms.DICE[t.s.die_colour[die]]} {t.s.die_value[die]}"
+
+
+def _modify_option(t: Telling) -> Line:
+    rule = "7.10" if t.s.battle_at >= 0 else "6.15"
+    if t.n == 0:
+        return Line("play no card", rule)
+    reaction, card = divmod(t.n - 1, state.DISCOVERIES)
+    name = terms.discovery(t.box, card)
+    if reaction:
+        return Line(f"play {name}: {_reaction(t, card)}", "9.17" if rule == "7.10" else "9.18")
+    return Line(f"play {name}: {terms.discovery_modifier(t.box, card)}", rule)
+
+
+def _hand_over_option(t: Telling) -> Line:
+    if t.n < state.DISCOVERIES:
+        return Line(f"hand over {terms.discovery(t.box, t.n)}", "6.11")
+    return Line(f"hand over {terms.relic(t.box, t.n - state.DISCOVERIES)}", "6.11")
+
+
+def _drop_option(t: Telling) -> Line:
+    name = terms.spy(t.box, t.s.spy_card[t.n])
+    whose = "your" if t.n == t.viewer else f"{t.names[t.n]}'s"
+    return Line(f"discard {whose} {name}", "9.11")
+
+
+def _target_option(t: Telling) -> Line:
+    if t.s.loot in (state.E_STEAL_ORE, state.E_STEAL_CARD):
+        return Line(f"steal from {t.name(t.n)}", "9.14")
+    return Line(f"attack {t.names[t.n]}'s ship: the die must show {t.n + 1}", "6.14")
+
+
+def _rescue_option(t: Telling) -> Line:
+    captor = state.CAPTURED - t.s.at[t.seat, t.n]
+    return Line(f"free a {terms.unit(t.n)} from {t.name(captor)}", "9.15")
+
+
+def _ship_option(t: Telling) -> Line:
+    if t.n == state.HEXES:
+        return Line("leave the ship where it is", "5.19")
+    said = f"move the ship to {hex_place(t.s, t.n)}"
+    crushed = [t.names[seat] for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
+    if crushed:
+        said += f", crushing units of {listed(crushed)}"
+    return Line(said, "4.10")
+
+
+OPTIONS: Mapping[int, Words] = {
+    state.FACTION: _faction_option,
+    state.SITE: _at("land the ship on", "2.9"),
+    state.PLACE: _at("place it on", "6.3"),
+    state.RECLAIM: _reclaim_option,
+    state.TAKE_BACK: lambda t: Line(f"take back {COMMANDS[t.n]}", "3.3"),
+    state.BURN: lambda t: Line(f"burn {COMMANDS[t.n]}", "3.4"),
+    state.PLAY: lambda t: Line(f"play {COMMANDS[t.n]}", "3.5"),
+    state.UNIT: _of_unit("activate", "3.6", Line("activate no more", "3.6")),
+    state.MODE: lambda t: (
+        Line("walk", "4.1") if t.n == state.WALK else Line("jump, with a tremor", "4.9")
+    ),
+    state.BIOME: _biome_option,
+    state.GOAL: _at("go to", "4.1", Line("stay here", "4.1")),
+    state.ACT: _act_option,
+    state.PROMOTE: _promote_option,
+    state.RECRUIT: _recruit_option,
+    state.UPGRADE: _upgrade_option,
+    state.PARTNER: lambda t: Line(
+        "trade with nobody" if t.n == state.SEATS else f"trade with {t.name(t.n)}", "6.10"
+    ),
+    state.GIVE: _lot_option("offer", "offer no more"),
+    state.WANT: _lot_option("want", "want no more"),
+    state.DEAL: lambda t: Line(("refuse", "accept")[t.n], "6.11"),
+    state.HAND_OVER: _hand_over_option,
+    state.EXCHANGE: _exchange_option,
+    state.ESPIONAGE: lambda t: Line(
+        f"{terms.SIDES[t.n]}: {terms.spy_side(t.box, t.s.spy_at, t.n)}", "9.10"
+    ),
+    state.DROP_SPY: _drop_option,
+    state.HACK: _of_unit("attack with", "6.14", Line("attack no ship", "6.14")),
+    state.TARGET: _target_option,
+    state.SHIP_TO: _ship_option,
+    state.BUILD: _build_option,
+    state.WORKER: lambda t: Line(f"the {terms.unit_place(t.s, t.seat, t.n)} works on it", "8.4"),
+    state.EVACUATE: lambda t: Line(("evacuate nobody", "evacuate all who can come")[t.n], "5.22"),
+    state.BONUS: _bonus_option,
+    state.DISCOVERY: _discovery_option,
+    state.LAUNCH: lambda t: (
+        Line("launch later", "12.2"),
+        Line("launch now and win", "12.3"),
+        Line("roll the humanity die: those who stay behind must not be too many", "12.4"),
+    )[t.n],
+    state.DISCARD: lambda t: Line(f"discard {terms.discovery(t.box, t.n)}", "3.11"),
+    state.DISCARD_RELIC: _discard_relic_option,
+    state.KEEP_RELIC: _keep_option,
+    state.REPLACE_RELIC: lambda t: Line(
+        f"discard {terms.relic(t.box, t.s.relic[t.seat, t.n])}", "9.4"
+    ),
+    state.ACTIVE_RELIC: lambda t: (
+        Line("activate no relic", "9.4")
+        if t.n == state.RELICS
+        else Line(f"activate {terms.relic_words(t.box, t.n).removesuffix('.')}", "9.4")
+    ),
+    state.FLIGHT: _at("flee to", "11.9", Line("flee nowhere", "11.9")),
+    state.SHIP_FLIGHT: _at("the ship flees to", "11.11"),
+    state.HABITAT: _at("end the control of", "9.13", Line("end nobody's control", "9.13")),
+    state.HEX: _at("collapse", "9.13", Line("collapse nothing", "9.13")),
+    state.RESCUE: _rescue_option,
+    state.REACT: _react_option,
+    state.COMBAT: _at("resolve the combat on", "6.16"),
+    state.FIGHT: _fight_option,
+    state.REROLL: lambda t: (
+        Line("reroll nothing", "7.7")
+        if t.n == 0
+        else Line(f"reroll {_die_words(t, t.n - 1)}", "7.7")
+    ),
+    state.RAISE: lambda t: Line(f"raise {_die_words(t, t.n)}", "7.6"),
+    state.SHIELD: lambda t: Line(f"lower {_die_words(t, t.n)}", "7.9"),
+    state.MODIFY: _modify_option,
+    state.DIE: lambda t: Line(
+        f"take {_die_words(t, t.n)}", "7.10" if t.s.battle_at >= 0 else "6.14"
+    ),
+    state.CAPTURE: lambda t: Line(f"capture a {TYPES[t.n]}", "7.13"),
+}

@@ -1,0 +1,79 @@
+"""The checks of tests/cysmic/conservation.py find nothing where all is well, and every change."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+from offworld.games.cysmic import GAME, state
+from scaffolding.conservation import Array, ConservationTests, checks_of, faults
+from scaffolding.play import random_game
+
+
+def after(seats: int, decisions: int) -> Array:
+    """Return the state after some decisions of a random game, as an array of one."""
+    game = random_game(GAME, seats, 0, 1)
+    s = next(islice(game, decisions, None))
+    copied: Array = s._array.copy()
+    return copied
+
+
+class TestConservation(ConservationTests):
+    game = GAME
+    positions: ClassVar = {
+        "two": partial(after, 2, 200),
+        "four": partial(after, 4, 500),
+        "six": partial(after, 6, 1200),
+    }
+    pieces = (
+        "hand",
+        "hand_cards",
+        "deck",
+        "deck_cards",
+        "discard",
+        "relic_hand",
+        "relic_cards",
+        "relic_deck",
+        "relic_deck_cards",
+        "relic_discard",
+        "present",
+        "burned",
+        "bag",
+        "terrain",
+        "trait",
+        "fractures",
+    )
+
+    def test_a_unit_from_nowhere_is_noticed(self, position: Array) -> None:
+        unit = np.flatnonzero(position["at"][0, 0] == state.RESERVE)[0]
+        position["at"][0, 0, unit] = np.flatnonzero(position["present"][0] == 0)[0]
+        assert "who is where is noted" in self.found(position)
+
+    def test_an_own_unit_in_the_own_prison_is_noticed(self, position: Array) -> None:
+        position["at"][0, 1, 0] = state.CAPTURED - 1
+        what = "a unit is on a hex, in the reserve or in the prison of another"
+        assert what in self.found(position)
+
+    def test_ore_beyond_the_supply_is_noticed(self, position: Array) -> None:
+        position["ore"][0, 0] += 61
+        assert "ore is limited" in self.found(position)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_nothing_is_lost_in_whole_games(seats: int) -> None:
+    """Through whole games, every option is an answer to what is asked, and every piece is there."""
+    rules, box, out = GAME.rules, GAME.open_box(None), [0] * state.OPTIONS.total
+    for seed in range(1, 6):
+        states = []
+        for s in random_game(GAME, seats, 0, seed):
+            states.append(s._array.copy())
+            if rules["waiting"](box.record, s):
+                options = out[: rules["legal"](box.record, s, s.actor, out)]
+                kinds = {state.OPTIONS.span(option).base for option in options}
+                assert kinds == {s.asked}, f"{seats} seats, seed {seed}"
+        found = faults(checks_of("cysmic")(box, np.concatenate(states)))
+        assert found == [], f"seed {seed}"

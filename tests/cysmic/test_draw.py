@@ -1,0 +1,263 @@
+"""The picture: drawn from a view, whole, legible, with everything that can be chosen on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from colour_science import Colour, colour, contrast
+from offworld.games import find
+from offworld.games.cysmic import state as c
+from offworld.games.cysmic.draw import draw
+from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.dice import IMAGINING, seed_dice
+from offworld.kernel.records import copy
+from offworld.match import Match
+from offworld.presentation import scene
+from offworld.presentation.pictures import Picture, style_sheet
+from picture_checks import CheckedMemory, answers, check_apart, check_whole_and_legible, silent
+
+GAME = find("cysmic")
+TABLES = [2, 4, 6]
+LAYOUTS = ["wide", "tall"]
+BACKGROUND = ("symbols", "sky")
+# How likely answers are, so that games get far; the others count 2.
+OFTEN = {"partner": 0.2, "reclaim": 0.2, "build": 8, "unit": 6, "goal": 3, "fight": 6}
+NO_MORE = (
+    *(c.NO_MORE_UNITS, c.NO_MORE_RECRUITS, c.NO_MORE_UPGRADES, c.NO_MODULE, c.NO_BONUS, c.STAY),
+    *(c.STAY_HERE, c.NO_PROMOTION, c.NO_DISCOVERY, c.GIVE_NO_MORE, c.WANT_NO_MORE),
+)
+
+
+def kind(option: int) -> str:
+    return c.OPTIONS.span(option).kind
+
+
+def weight(option: int) -> float:
+    return 0.3 if option in NO_MORE else OFTEN.get(kind(option), 2)
+
+
+def positions(seats: int, every: int, seed: int = 3, running: int = 1) -> Iterator[Match]:
+    """Play 12 rounds of a match; yield it before some `running` of every n answers.
+
+    Yield it, too, where a kind of answer is offered for the first time.
+    """
+    match, dice = Match.new(GAME, seats, seed=seed), Random(seed)
+    met: set[str] = set()
+    while not match.is_over and match.state.rounds <= 12:
+        seat = match.waiting()[0]
+        options = match.options(seat)
+        new = {kind(option) for option in options} - met
+        met |= new
+        if new or len(match.moves) % every < running:
+            yield match
+        match.play(seat, dice.choices(options, [weight(option) for option in options])[0])
+
+
+def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
+    """Draw the picture for the seat that is asked, or for another."""
+    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
+    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
+
+
+def asked(match: Match) -> Iterable[int]:
+    return match.options(match.waiting()[0]) if not match.is_over else []
+
+
+# --- all of it ---
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", TABLES)
+def test_every_option_is_on_the_table(seats: int, layout: str) -> None:
+    for match in positions(seats, 6):
+        assert answers(drawn(match, layout)) == set(asked(match))
+
+
+WITH_HEXES = (c.FLIGHT, c.SHIP_FLIGHT, c.HABITAT, c.HEX, c.COMBAT, c.FIGHT, c.SITE, c.GOAL)
+WITH_DICE = (c.REROLL, c.RAISE, c.SHIELD, c.DIE)
+WITH_CARDS = (c.DISCOVERY, c.DISCARD, c.HAND_OVER, c.MODIFY, c.REACT, c.KEEP_RELIC, c.DISCARD_RELIC)
+WITH_SEATS = (c.PARTNER, c.TARGET, c.DROP_SPY)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(
+    "base", [*WITH_HEXES, *WITH_DICE, *WITH_CARDS, *WITH_SEATS, c.RECLAIM, c.REPLACE_RELIC]
+)
+def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
+    """Some position of a match, as if everything of this kind could be chosen there."""
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 3)
+    view, span = copy(match.view(0)), c.OPTIONS.span(base)
+    for card in range(c.DISCOVERIES):
+        view.hand[0, card] = 1
+    for relic in range(c.RELICS):
+        view.relic_hand[0, relic] = 1
+    for slot in range(c.SLOTS):
+        view.relic[0, slot] = slot
+    for die in range(c.DICE):
+        view.die_colour[die], view.die_value[die] = c.RED, 3
+    for seat in range(1, 4):
+        view.spy_card[seat] = seat
+    view.asked, view.actor, view.battle_at, view.striker, view.struck = base, 0, 5, 0, 1
+    options = list(range(base, base + span.size))
+    if base == c.SHIELD:
+        options = options[: c.DICE]  # one for each die
+    if base in WITH_SEATS:
+        options = [base + seat for seat in range(1, 4)]
+    picture = draw(match.box, view, seat=0, options=options, layout=layout)
+    assert answers(picture) == set(options)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", TABLES)
+def test_whole_and_legible(seats: int, layout: str) -> None:
+    for match in positions(seats, 40):
+        check_apart(check_whole_and_legible(drawn(match, layout), layout))
+
+
+def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
+    match = next(m for m in positions(3, 60) if len(m.moves) == 60)
+    seat = match.waiting()[0]
+    other = copy(match.view(seat))
+    seed_dice(other.rng, 77, IMAGINING)
+    assert (
+        drawn(match)
+        == drawn(match)
+        == draw(match.box, other, seat=seat, options=match.options(seat))
+    )
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_what_is_remembered_is_what_would_be_drawn(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = CheckedMemory()
+    monkeypatch.setattr(scene, "MEMORY", memory)
+    for match in positions(seats, 10, running=3):
+        for seat in (SPECTATOR, *match.waiting()):
+            memory.look(GAME, match.view(seat), seat, match.options(seat))
+            drawn(match, seat=seat)
+    assert memory.checks > 100
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_move_changes_little(layout: str) -> None:
+    """Half of all moves change less than 15 KB of a seat's picture, nine in ten less than 40."""
+    sizes: list[int] = []
+    before: dict[int, Picture] = {}
+    for match in islice(positions(4, 1), 30, 110):
+        for seat in range(4):
+            picture = drawn(match, layout, seat)
+            if seat in before:
+                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
+                sizes.append(sum(map(len, changed)))
+            before[seat] = picture
+    sizes.sort()
+    assert sizes[len(sizes) // 2] < 15_000
+    assert sizes[int(0.9 * len(sizes))] < 40_000
+
+
+# --- what lies where ---
+
+
+def test_units_and_ships_are_where_they_are() -> None:
+    for match in positions(4, 60):
+        s, picture = match.state, drawn(match, seat=SPECTATOR)
+        for group in range(c.SLICES + 1):
+            first = 1 + c.SLICE_HEXES * group
+            hexes = range(first, first + c.SLICE_HEXES) if group < c.SLICES else range(1)
+            expected = {
+                f"u{seat}.{unit}"
+                for seat in range(4)
+                for unit in range(c.UNITS)
+                if s.at[seat, unit] in hexes
+            } | {f"ship-{seat}" for seat in range(4) if s.ship[seat] in hexes}
+            found = re.findall(r'data-piece="([^"]+)"', picture[f"pieces-{group}"])
+            assert len(found) == len(set(found))
+            assert set(found) == expected
+
+
+def test_the_ground_that_breaks_is_seen() -> None:
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 2)
+    view = copy(match.view(SPECTATOR))
+    view.tremor_at = 1
+    view.fall[3] = view.fall[8] = 1
+    before = draw(match.box, view)["cracks"]
+    assert before.count("hex falling") == 2
+    view.land[3] = c.ABYSS
+    view.land[8] = c.DEVASTATED
+    view.fall[3] = view.fall[8] = 0
+    after = draw(match.box, view)
+    assert "hex falling" not in after["cracks"]
+    assert "hex abyss" in after["land-0"]
+    assert "hex ashes" in after["land-0"]
+
+
+def test_cracks_run_farther_when_a_fracture_is_near() -> None:
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 2)
+    view, lengths = copy(match.view(SPECTATOR)), []
+    for at in range(7, -1, -1):
+        view.tremor_at = at
+        lengths.append(draw(match.box, view)["cracks"].count("M"))
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[4] < lengths[7]
+
+
+def test_hands_of_others_and_burned_cards_stay_face_down() -> None:
+    for match in positions(3, 50):
+        for viewer in (SPECTATOR, 1, 2):
+            view = match.view(viewer)
+            picture = draw(match.box, view, seat=viewer)
+            names = {
+                match.box.names["discovery"][card]
+                for card in range(c.DISCOVERIES)
+                if match.state.hand[0, card] and (viewer < 0 or not match.state.hand[viewer, card])
+            }
+            shown = picture["seat-0"] + picture["hand"]
+            assert not [name for name in names if f">{name}<" in shown]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", TABLES)
+def test_everything_says_what_it_is(seats: int, layout: str) -> None:
+    for match in positions(seats, 50):
+        assert not silent(drawn(match, layout), (*BACKGROUND, "round"))
+
+
+def test_a_biome_in_question_is_large_on_a_phone() -> None:
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 2)
+    view = copy(match.view(0))
+    view.actor = 0
+    options = [c.GOAL + hex_ for hex_ in (1, 2, 3)]
+    picture = draw(match.box, view, seat=0, options=options, layout="tall")
+    assert "close-up" in picture
+    assert answers(Picture(1, 1) | {"close-up": picture["close-up"]}) == set(options)
+    assert "close-up" not in draw(match.box, view, seat=0, layout="tall")
+    names = re.findall(r'data-piece="([^"]+)"', "".join(picture.values()))
+    assert len(names) == len(set(names)), "pieces of the close-up don't glide"
+
+
+# --- colours ---
+
+STYLE = style_sheet("cysmic")
+MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
+WORDS = [("ink", "board"), ("ink", "card"), ("soft", "board"), ("soft", "card")]
+WORDS += [("on-sky", "space-1"), ("ink", "arena")]
+
+
+def defined(name: str, theme: int) -> Colour:
+    """Return a colour of the style sheet in the dark (0) or the light theme (1)."""
+    found = re.findall(rf"{name}: (#[0-9a-f]+);", STYLE)
+    assert len(found) == 2, name
+    return colour(found[theme])
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
+    for ink, ground in WORDS:
+        below = defined(f"--x-{ground}", theme)
+        assert contrast(defined(f"--x-{ink}", theme), below) >= TEXT, (ink, ground)
