@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import websockets
 
+from offworld import games
 from offworld.cli import COMMANDS
 
 ROOT = Path(__file__).parents[1]
@@ -43,7 +44,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_files_that_are_read(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        for game in ("cryo", "cytress", "venus"):
+        for game in games.names():
             rules = archive.read(f"offworld/games/{game}/rules.md")
             assert rules == (ROOT / "docs" / "rules" / f"{game}.md").read_bytes()
         names = set(archive.namelist())

@@ -7,6 +7,7 @@ from itertools import groupby
 import pytest
 from test_live import play, table
 
+from offworld import games
 from offworld.kernel.contract import SPECTATOR
 from offworld.table.live import Table
 from offworld.table.log import LogLine
@@ -82,7 +83,7 @@ def test_an_answer_taken_back_belongs_to_its_own_turn() -> None:
 
 
 def test_every_viewer_has_the_same_turns() -> None:
-    for name in ("cryo", "cytress", "venus"):
+    for name in games.names():
         made = table(seats=3, seed=3, name=name)
         play(made, 40)
         for viewer in range(3):

@@ -14,8 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from offworld import games
+
 IN_CI = os.environ.get("CI") in ("1", "true")
 WHOLE = os.environ.get("OFFWORLD_WHOLE") == "1"  # `make whole`: every game, size and hand
+# `make test` tries what holds for all games on one of them in the browser, CI on all.
+TRIED = games.names() if IN_CI or WHOLE else ["cytress"]
 QUICK = str(Path(__file__).parents[1] / "quick.py")
 _FOLDER = str(Path(__file__).parents[2] / "made_up")
 MADE_UP = (  # a server that also knows the games made up for tests

@@ -14,6 +14,7 @@ from serving import Server, missing
 from test_e2e_guide import nearly_over
 from test_e2e_venus import asks, played
 
+from offworld import games
 from offworld.table.storage import Storage
 
 AXE = Path(__file__).parents[3] / ".venv/axe/node_modules/axe-core/axe.min.js"
@@ -75,14 +76,14 @@ def heard(player: Player) -> list[str]:
 def test_home_and_a_new_table(player: Player) -> None:
     player.home()
     check(player, "home")
-    for game in ("cryo", "cytress", "venus"):
+    for game in games.names():
         player.page.click(f"[data-game={game}] [data-do=new]")
         check(player, f"new-{game}")
         player.press("Escape")
 
 
 def test_rules_and_an_unknown_address(player: Player) -> None:
-    for game in ("cryo", "cytress", "venus"):
+    for game in games.names():
         player.page.goto(f"{player.url}/rules/{game}")
         player.page.wait_for_selector(".paragraph")
         check(player, f"rules-{game}")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from player import Player
 from seating import in_the_middle, links, sit
-from serving import Server
+from serving import TRIED, Server
 
 SCREENS = [(360, 740), (1024, 768), (1280, 800), (1920, 1080)]
 
@@ -136,7 +136,7 @@ def play_on(player: Player) -> None:
     player.page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize("game", ["cryo", "cytress", "venus"])
+@pytest.mark.parametrize("game", TRIED)
 @pytest.mark.parametrize(
     ("width", "height", "is_beside"), [(1024, 768, True), (720, 450, False)]
 )  # 720 x 450 is a laptop of 1440 x 900 at 200 %
@@ -161,7 +161,7 @@ def test_at_least_half_of_the_screen_shows_the_board(
         assert (found["beside"], found["below"]) == (beside, not beside)
 
 
-@pytest.mark.parametrize("game", ["cryo", "cytress", "venus"])
+@pytest.mark.parametrize("game", TRIED)
 def test_on_a_phone_the_answers_are_in_sight_and_the_board_stays(newcomer: Any, game: str) -> None:
     player = newcomer(390, 844, has_touch=True, is_mobile=True)
     player.begin("play", game)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from player import Player
-from serving import Server
+from serving import TRIED, Server
 
 from offworld import games
 from offworld.match import Match
@@ -14,7 +14,6 @@ from offworld.presentation.extents import extent
 from offworld.presentation.pictures import svg
 from offworld.presentation.tour import example_file
 
-GAMES = ("cryo", "cytress", "venus")
 SCREENS = ((1440, 900, "dark"), (1024, 768, "light"), (390, 844, "dark"))
 MOST_BYTES = 250_000
 OPEN = "image => image.complete && image.naturalWidth > 0"
@@ -40,7 +39,7 @@ def top_of(page: Any, number: str) -> float:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
 def test_it_fits_every_screen_with_its_pictures(
     newcomer: Any, game: str, width: int, height: int, scheme: str
@@ -61,7 +60,7 @@ def test_it_fits_every_screen_with_its_pictures(
     assert not page.locator(f".plate img.{other}").first.is_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_it_is_light(newcomer: Any, game: str) -> None:
     """All that is transferred, with every picture."""
     player, sizes = newcomer(1440, 900), []
@@ -178,7 +177,7 @@ def test_one_press_begins_the_guided_game(newcomer: Any) -> None:
     player.page.wait_for_selector("dialog.card[open]")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TRIED)
 def test_parts_lie_where_their_extents_say(newcomer: Any, name: str) -> None:
     """Close-ups and pins rest on estimates: the browser measures the same, nearly."""
     game = games.find(name)
