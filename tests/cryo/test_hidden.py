@@ -78,6 +78,26 @@ def test_the_own_hand_is_never_imagined() -> None:
         assert sum(s.hand.tolist()[GREEN]) == s.hand_cards[GREEN]
 
 
+@pytest.mark.rule("1.9", "10.3", "10.4")
+@pytest.mark.parametrize(("seats", "laid"), [(1, 10), (3, 0)])
+def test_in_what_is_imagined_there_are_five_cards_of_each_type(seats: int, laid: int) -> None:
+    """In a solo game eight cards lie on the board, and two are the rival's decisions."""
+    table = Table(seats).hand(RED, 0, 1, 2, 3)
+    table.mission(RED, 4).upgrade(RED, 5).vehicle(RED, 6)
+    for viewer in (RED, SPECTATOR):
+        for seed in range(10):
+            s = imagined(table, viewer, seed)
+            open_cards = [*s.board_card.tolist(), *s.decision.tolist()] if seats == 1 else []
+            assert len([card for card in open_cards if card != state.NONE]) == laid
+            for card in range(state.TYPES):
+                by_seat = (s.hand, s.mission, s.upgrade)
+                held = sum(row[card] for each in by_seat for row in each.tolist())
+                rides = sum(row.count(card) for row in s.vehicle.tolist()[: s.seats])
+                piles = s.deck[card] + s.discard[card]
+                assert held + rides + piles + open_cards.count(card) == state.COPIES
+            assert sum(s.deck.tolist()) == s.deck_cards
+
+
 @pytest.mark.rule("4.9")
 def test_being_asked_again_in_the_workshop_depends_on_what_all_can_see() -> None:
     """RED's last card can't be played, and is asked for all the same."""

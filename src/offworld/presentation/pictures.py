@@ -276,7 +276,7 @@ def moving(goes: str = "", takes: str = "", heading: str = "") -> str:
 
     A thing that `goes` to "slot" can be moved onto each thing that takes a "slot", if some option
     stands on both: by two clicks, or by dragging. Long lists of answers have the `heading` above
-    those that stand on this thing.
+    those that stand on this thing; a thing that isn't moved can have one, too.
     """
     named = {"from": goes, "to": takes, "heading": heading}
     return " ".join(f'data-{name}="{escape(each)}"' for name, each in named.items() if each)

@@ -3,6 +3,7 @@
 import { $, announce, badge, el, seatClass } from "./dom.js";
 
 const LONGEST = 110; // characters of a folded turn
+const FADE = 18; // pixels of an edge that fades, as in table.css
 
 export class Log {
   /** `why(rule, text)`, `go(number)` and `replay(steps)` are the table's; `name(seat)` is a seat's name. */
@@ -114,7 +115,7 @@ export class Log {
   toEnd() {
     this.list.scrollTop = this.list.scrollHeight;
     const since = this.list.querySelector(".since");
-    const above = since ? this.list.getBoundingClientRect().top - since.getBoundingClientRect().top : 0;
+    const above = since ? this.list.getBoundingClientRect().top + FADE - since.getBoundingClientRect().top : 0;
     if (above > 0) this.list.scrollTop -= above;
   }
 

@@ -74,7 +74,7 @@ export function showSettings(more) {
       "div",
       { class: "settings" },
       el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
-      el("p", { class: "soft" }, "These answers draw a card, roll dice or let others react. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      el("p", { class: "soft" }, "These answers draw a card, roll dice, let others react or show what was hidden. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
       el("label", { class: "row" }, loud, el("span", {}, "Quiet sounds: for an answer, your turn and the end")),
       more,
       el("button", { "data-do": "theme" }, "Light or dark"),
