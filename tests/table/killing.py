@@ -7,8 +7,8 @@ import random
 import time
 from typing import Any, NamedTuple
 
-import websockets
 from running import Client, Message, Server, Servers, free_port, make_table, tokens
+from websockets.exceptions import WebSocketException
 
 from offworld import games
 from offworld.match import Match
@@ -55,7 +55,7 @@ class Player:
                         await self._begin(client)
                     while not stop.is_set() and not self.over:
                         await self._turn(client)
-            except (OSError, websockets.exceptions.WebSocketException, TimeoutError):
+            except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.02)
 
     async def _begin(self, client: Client) -> None:
