@@ -1,15 +1,16 @@
 #!/bin/sh
-# Install what the tests of the web table need besides Python packages: PostgreSQL, Chromium and
-# libatomic, on Debian or Ubuntu. Without them those tests are skipped, and the run says so at its
+# Install what the tests of the web table need besides Python packages: PostgreSQL, Chromium,
+# Caddy and libatomic, on Debian or Ubuntu. Without them those tests are skipped, and the run says so at its
 # end; with CI=1 or OFFWORLD_REQUIRE_SERVICES=1 they fail instead.
 set -eu
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+command -v caddy >/dev/null 2>&1 || missing="$missing caddy"
 command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || missing="$missing chromium"
 # Playwright drives the browser with a Node.js that needs this library.
 PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null | grep -q 'libatomic\.so\.1' || missing="$missing libatomic1"
 if [ -z "$missing" ]; then
-    echo "PostgreSQL, Chromium and libatomic are installed."
+    echo "PostgreSQL, Chromium, Caddy and libatomic are installed."
     exit 0
 fi
 echo "Missing:$missing"

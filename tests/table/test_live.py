@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import time
 from collections import Counter
 from dataclasses import replace
 
@@ -13,7 +15,7 @@ from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, chance, to_bytes
 from offworld.match import Match
-from offworld.table.live import Refused, Table
+from offworld.table.live import Refused, Table, in_thread
 from offworld.table.log import LogLine
 from offworld.table.preview import CHANCE, TURN
 from offworld.table.storage import OVER, UNDO, Entry, SeatRow, TableRow
@@ -550,3 +552,29 @@ def test_only_answers_are_given_to_all_who_have_no_other(pebbles: Game) -> None:
     made.confirm(made.forced())
     assert [entry[1:3] for entry in made.entries[6:]] == [(0, DONE), (1, DONE)]
     assert made.waiting() == [0]
+
+
+def test_a_table_is_locked_until_a_thread_is_done_with_it() -> None:
+    """Who waited for the thread may be gone: the lock must not be free before."""
+    done: list[str] = []
+
+    def slow() -> None:
+        time.sleep(0.3)
+        done.append("thread")
+
+    async def work() -> None:
+        lock = asyncio.Lock()
+
+        async def locked() -> None:
+            async with lock:
+                await in_thread(slow)
+
+        waiting = asyncio.create_task(locked())
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        async with lock:
+            done.append("next")
+        assert waiting.cancelled()
+
+    asyncio.run(work())
+    assert done == ["thread", "next"]

@@ -94,6 +94,14 @@ NEXT_PORTS = 50  # how many ports after one that is in use are tried
     metavar="SECONDS",
     help="The shortest time between two moves of bots.",
 )
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Processes that serve. More than one need PostgreSQL, which they can share.",
+)
+@click.option("--fd", type=int, hidden=True, help="The socket that a worker shares.")
 @click.option("--verbose", is_flag=True, help="Log every request, and every line that repeats.")
 def command(**options: Any) -> None:
     """Play in a browser: alone, with friends, against bots.
@@ -106,7 +114,9 @@ def command(**options: Any) -> None:
     Examples:
       offworld serve --open
       offworld serve --host 0.0.0.0 --port 80 --allow-host games.example
-      offworld serve --db postgresql://offworld@db.example/offworld
+      offworld serve --db postgresql://offworld@db.example/offworld --workers 4
+
+    With several workers, SIGHUP replaces them one after another while the tables go on.
 
     Stop it with Ctrl-C. The exit status is 2 when the database or the port can't be used.
     """
@@ -122,13 +132,70 @@ def command(**options: Any) -> None:
     for noisy in ("alembic", "httpx", "uvicorn.error", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
-        listening = _listening(options["host"], options["port"], options["next_port"])
-        asyncio.run(_serve(listening, options))
+        if options["fd"] is not None:
+            asyncio.run(_serve(_shared(options["fd"]), options))
+        elif options["workers"] > 1:
+            _serve_by_workers(options)
+        else:
+            listening = _listening(options["host"], options["port"], options["next_port"])
+            asyncio.run(_serve(listening, options))
     except (StorageError, OSError) as error:
         fail(str(error))
     except KeyboardInterrupt:
         pass
     _leave()
+
+
+def _shared(fd: int) -> socket.socket:
+    """Return the socket that a worker shares; the worker ends when its parent does."""
+    from offworld.table.thinking import end_with_parent
+
+    end_with_parent()
+    return socket.socket(fileno=fd)
+
+
+def _serve_by_workers(options: dict[str, Any]) -> None:
+    """Serve by several processes, which this one looks after."""
+    from offworld.table.database import StorageError, address
+    from offworld.table.workers import Workers, WorkersError
+
+    if sys.platform == "win32":
+        fail("several workers can't share a port on Windows: start without --workers")
+    if address(options["db"]).get_backend_name() != "postgresql":
+        raise StorageError(
+            "several workers need a database that they can share: "
+            "add --db postgresql://user@host/name"
+        )
+    asyncio.run(_migrate(options["db"]))
+    listening = _listening(options["host"], options["port"], options["next_port"])
+    workers = Workers(options["workers"], _worker_arguments(options), listening)
+    try:
+        workers.start()
+        _welcome(listening, options)
+        workers.run()
+    except WorkersError as error:
+        fail(str(error))
+
+
+async def _migrate(db: str | None) -> None:
+    """Bring the database up to date before any worker uses it."""
+    from offworld.table.storage import Storage
+
+    await (await Storage.open(db)).close()
+
+
+def _worker_arguments(options: dict[str, Any]) -> list[str]:
+    """Return the options of this command as a worker gets them."""
+    own = {"workers", "fd", "port", "next_port", "open_browser"}
+    arguments: list[str] = []
+    for option in command.params:
+        value = options[str(option.name)]
+        if option.name in own or value is None or value is False:
+            continue
+        name = option.opts[0]
+        values = value if isinstance(value, tuple) else (value,)
+        arguments += [name] if value is True else [part for v in values for part in (name, str(v))]
+    return arguments
 
 
 def _leave() -> None:
@@ -239,7 +306,9 @@ async def _serve_from(
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
-    if server.started:
+    if server.started and options["fd"] is not None:
+        print("ready", flush=True)  # for the parent
+    elif server.started:
         _welcome(listening, options)
     await running
 
@@ -248,6 +317,7 @@ def _welcome(listening: socket.socket, options: dict[str, Any]) -> None:
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     click.echo(f"Offworld is ready: http://{shown}:{port}/")
+    sys.stdout.flush()
     if sys.stderr.isatty():
         click.echo("Stop it with Ctrl-C; tables are kept.", err=True)
     if options["open_browser"] and _has_screen():

@@ -1,4 +1,4 @@
-"""`offworld tables`: list, export and delete the tables of the web table."""
+"""`offworld tables`: list, export, back up and delete the tables of the web table."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ Result = TypeVar("Result")
 )
 @click.pass_context
 def command(context: click.Context, db: str | None) -> None:
-    """List, export and delete the tables of the web table.
+    """List, export, back up and delete the tables of the web table.
 
     \b
     Examples:
       offworld tables list
       offworld tables export 0123456789abcdef -o evening.match
+      offworld tables backup tables-monday.sqlite3
       offworld tables delete 0123456789abcdef
 
     The exit status is 2 when there is no such table or the database can't be used.
@@ -122,6 +123,28 @@ def delete(db: str | None, table: str, yes: bool) -> None:
     if not _with_storage(db, lambda storage: storage.delete(table)):
         fail(f"there is no table {table}: see `offworld tables list`")
     click.echo(f"Table {table} is deleted.")
+
+
+@command.command("backup")
+@click.argument("file", type=FILE, metavar="FILE")
+@click.pass_obj
+def backup(db: str | None, file: Path) -> None:
+    """Copy a SQLite database to a new file, also while a server uses it.
+
+    The copy has everything that was stored when it began. To go back to it, stop the server and
+    start it with the copy (`offworld serve --db FILE`). For PostgreSQL use pg_dump.
+
+    \b
+    Example:
+      offworld tables backup tables-monday.sqlite3
+    """
+    from offworld.table.database import StorageError, copy_database
+
+    try:
+        size = copy_database(db, file)
+    except StorageError as error:
+        fail(str(error))
+    click.echo(f"{file}: {size / 2**20:.1f} MB")
 
 
 async def _load(storage: Storage, id: str) -> Table | None:

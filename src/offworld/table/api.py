@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Annotated, Any, Literal
 
@@ -37,7 +36,7 @@ from offworld.table.api_models import (
     WordWanted,
 )
 from offworld.table.hub import Hub
-from offworld.table.live import Refused, Table
+from offworld.table.live import Refused, Table, in_thread
 from offworld.table.rooms import Room
 from offworld.table.security import seat_of
 from offworld.table.storage import MOST_NUMBER, Listed, Summary
@@ -167,7 +166,7 @@ async def get_position(
             raise Refused(
                 "not_your_seat", "Until the game is over, only its player sees this seat's view."
             )
-        return Position(**await asyncio.to_thread(views.position, live, number, seat, layout))
+        return Position(**await in_thread(views.position, live, number, seat, layout))
 
 
 @router.get(
@@ -180,7 +179,7 @@ async def get_course(table: TableId, hub: TheHub) -> Course:
     while course is None:  # others may move in between
         async with room.table.lock:
             live = await _playable(hub, room)
-            course = await asyncio.to_thread(live.follow_course, AT_ONCE)
+            course = await in_thread(live.follow_course, AT_ONCE)
     return Course(names=live.names(), race=live.game.tell().RACE, course=course)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
+from contextlib import closing
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
@@ -137,6 +139,33 @@ def _prepare_file(file: Path, url: URL) -> None:
         raise StorageError(
             f"the database {_shown(url)} can't be used: {error.strerror}; choose another with --db"
         ) from error
+
+
+def copy_database(db: str | None, file: Path) -> int:
+    """Copy a SQLite database that may be in use to a new file; return the copy's bytes.
+
+    Raise `StorageError` when it can't be copied. A copy is written completely or not at all.
+    """
+    url = address(db)
+    if url.get_backend_name() != "sqlite":
+        raise StorageError("PostgreSQL has its own tool for this: pg_dump --format=custom")
+    source = Path(str(url.database))
+    if not source.exists():
+        raise StorageError(f"there is no database {source}")
+    unfinished = file.with_name(f"{file.name}.unfinished")
+    try:
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        os.close(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(unfinished)) as new:
+            old.backup(new)
+        os.replace(unfinished, file)
+    except FileExistsError:
+        raise StorageError(f"{file} is there already: choose another name") from None
+    except (OSError, sqlite3.Error) as error:
+        unfinished.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or error
+        raise StorageError(f"{source} can't be copied to {file}: {reason}") from error
+    return file.stat().st_size
 
 
 def latest() -> str:

@@ -18,7 +18,7 @@ from offworld.table import guided, views
 from offworld.table.beginnings import Beginnings
 from offworld.table.bot_turns import BotTurns
 from offworld.table.database import Gone, StorageError, Taken
-from offworld.table.live import Refused, Table
+from offworld.table.live import Refused, Table, in_thread
 from offworld.table.metrics import Metrics
 from offworld.table.reviews import Reviews
 from offworld.table.rooms import Connection, Room
@@ -138,7 +138,7 @@ class Hub:
             raise Refused("not_begun", "The game begins when its people have sat down.")
         room.used = time.monotonic()
         if table.asleep and not table.frozen:
-            await asyncio.to_thread(table.rebuild)
+            await in_thread(table.rebuild)
             with suppress(Refused):
                 await self._give(room)
         self._bots.wake(room)

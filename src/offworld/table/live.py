@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeVar
 
 from offworld.games import find
 from offworld.kernel.contract import SPECTATOR, turn_of
@@ -38,6 +38,8 @@ from offworld.table.storage import (
 )
 from offworld.table.undo import Undo
 
+Result = TypeVar("Result")
+
 
 class Refused(Exception):
     """A request that was refused; nothing has changed.
@@ -48,6 +50,19 @@ class Refused(Exception):
     def __init__(self, code: str, text: str):
         super().__init__(text)
         self.code, self.text = code, text
+
+
+async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:
+    """Do something with a table in a thread, to its end even when the caller is cancelled.
+
+    Else its lock would be free while the thread still changes the table.
+    """
+    task = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
 
 
 class Asked(NamedTuple):
