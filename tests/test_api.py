@@ -19,8 +19,8 @@ def match() -> Match:
 
 
 def test_the_games_there_are() -> None:
-    assert offworld.games() == ["cryo", "cytress", "venus"]
-    with pytest.raises(ValueError, match="no game 'chess': choose from cryo, cytress, venus"):
+    assert offworld.games() == ["cryo", "cytress", "venus", "zaibatsu"]
+    with pytest.raises(ValueError, match="no game 'chess': choose from cryo, cytress, venus, zaibatsu"):
         offworld.new("chess", seats=2)
 
 

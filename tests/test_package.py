@@ -43,7 +43,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_files_that_are_read(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        for game in ("cryo", "cytress", "venus"):
+        for game in ("cryo", "cytress", "venus", "zaibatsu"):
             rules = archive.read(f"offworld/games/{game}/rules.md")
             assert rules == (ROOT / "docs" / "rules" / f"{game}.md").read_bytes()
         names = set(archive.namelist())

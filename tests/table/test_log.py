@@ -81,7 +81,7 @@ def test_an_answer_taken_back_belongs_to_its_own_turn() -> None:
 
 
 def test_every_viewer_has_the_same_turns() -> None:
-    for name in ("cryo", "cytress", "venus"):
+    for name in ("cryo", "cytress", "venus", "zaibatsu"):
         made = table(seats=3, seed=3, name=name)
         play(made, 40)
         for viewer in range(3):
