@@ -136,7 +136,7 @@ def test_taking_over_a_pawn_is_told() -> None:
 @pytest.mark.rule("5.9", "6.8", "6.9", "9.4")
 def test_an_elimination_is_told_and_counted() -> None:
     table = ready("Icebreaker", block="Freeside").put(GLITCH, 1)
-    table.wear(GLITCH, "Nanosoft", paid=1).ice(1)
+    table.wear(GLITCH, "Nanosoft", paid=1).ice(2)
     assert told(table)[3:] == [
         ("break_failed", RED, GLITCH, BLOCK_TARGET),
         ("eliminated", RED, GLITCH, state.BY_BLACK_ICE),
