@@ -28,6 +28,7 @@ from offworld.table.live import Table
 
 SMUGGLERS = leaky.HONEST
 CRYO, CYTRESS, VENUS = (games.find(name) for name in ("cryo", "cytress", "venus"))
+ZAIBATSU = games.find("zaibatsu")
 
 # Kinds of events that tell more than the views after them show: a list for people to check.
 REVEALS = {
@@ -41,9 +42,16 @@ HIDDEN = {
     CRYO: {"hand", "deck", "mission"},
     CYTRESS: {"rng"},
     VENUS: {"rng", "terrain_at"},
+    ZAIBATSU: {"hand", "deck"},
 }
 # How many steps are compared at a time, and how many for each seat are then skipped: it takes long.
-STRETCHES = {SMUGGLERS: (20, 0), CRYO: (12, 4), CYTRESS: (8, 15), VENUS: (8, 30)}
+STRETCHES = {
+    SMUGGLERS: (20, 0),
+    CRYO: (12, 4),
+    CYTRESS: (8, 15),
+    VENUS: (8, 30),
+    ZAIBATSU: (12, 20),
+}
 
 
 def lockstep(
@@ -91,6 +99,14 @@ def test_tables_with_other_cards_send_the_same() -> None:
     assert sum(each.undone for each in seen), "nobody else took an answer back"
 
 
+def test_tables_with_other_action_cards_send_the_same() -> None:
+    """Zaibatsu: hands of others, thefts from them, and what they discard in another's turn."""
+    seen = [each for seats in (2, 3, 4) for each in compared(ZAIBATSU, seats, scaled(5))]
+    assert sum(each.steps for each in seen) >= 60, "too little was compared: this proves nothing"
+    assert set().union(*(each.fields for each in seen)) == HIDDEN[ZAIBATSU]
+    assert sum(each.undone for each in seen), "nobody else took an answer back"
+
+
 # --- the comparison itself ---
 
 
@@ -108,7 +124,7 @@ def test_a_leak_is_noticed(leak: leaky.Leaky, monkeypatch: pytest.MonkeyPatch) -
     assert noticed.value.part.startswith(leak.parts)
 
 
-@pytest.mark.parametrize("game", [CRYO, CYTRESS, VENUS], ids=str)
+@pytest.mark.parametrize("game", [CRYO, CYTRESS, VENUS, ZAIBATSU], ids=str)
 def test_dice_in_the_log_are_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     leaky.dice_in_the_log(monkeypatch)
     with pytest.raises(Leak):
@@ -146,7 +162,7 @@ def pairs(game: Game, seats: int, steps: int) -> Iterator[tuple[Table, Table, in
 
 @pytest.mark.parametrize(
     ("game", "seats", "steps"),
-    [(CRYO, 3, 40), (CYTRESS, 3, 100), (VENUS, 2, 60), (SMUGGLERS, 3, 10)],
+    [(CRYO, 3, 40), (CYTRESS, 3, 100), (VENUS, 2, 60), (ZAIBATSU, 3, 60), (SMUGGLERS, 3, 10)],
     ids=str,
 )
 def test_a_hint_is_made_of_what_its_seat_can_see(

@@ -75,13 +75,13 @@ def test_medium_ice_shows_two_dice_and_high_ice_one() -> None:
 
 @pytest.mark.rule("5.9", "7.9", "6.9")
 def test_failing_against_black_ice_eliminates() -> None:
-    table = on_block("Freeside").wear(GLITCH, "Durendin")  # 6
+    table = on_block("Freeside").wear(GLITCH, "Durendin")  # 1
     table.ice(5)
     assert table.where(GLITCH) is None
     assert table.s.owner[GLITCH] == RED  # its card is face down
     assert table.in_discard("Durendin") == 1
     assert table.plays("Icebreaker") == set()  # nobody can move or break
-    high = on_block("Stand Alone Complex").ice(5)  # 6, too, but not black
+    high = on_block("Armament Research").ice(5)  # one die, too, a 6, but not black
     assert high.where(GLITCH) == (1, 0)
 
 
@@ -357,16 +357,16 @@ def test_pawns_that_come_with_control(block: str, face: int, pawn: int) -> None:
 
 @pytest.mark.rule("11.10", "3.10")
 def test_two_counters_on_freeside() -> None:
-    table = on_block("Freeside").ice(6)
+    table = on_block("Freeside").ice(1)
     assert table.counters() == [8, 10]
     table.hand(GREEN, "Icebreaker").turn(GREEN).put(VESPER, 1, 1)
-    table.ice(6, pawn=VESPER)
+    table.ice(1, pawn=VESPER)
     assert table.counters() == [10, 8]
     table = on_block("Freeside")
     table.s.counters[RED] = 2
-    table.ice(6)
+    table.ice(1)
     assert table.winners() == {RED}
     table = on_block("Freeside")
     table.s.counters[RED] = 1
-    table.ice(6)
+    table.ice(1)
     assert table.winners() == {RED}

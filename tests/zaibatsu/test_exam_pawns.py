@@ -424,11 +424,11 @@ def test_kamikaze() -> None:
 def test_crash_dummie() -> None:
     table = Table().hand(RED, "Icebreaker", "Icebreaker").wear(GLITCH, "Crash Dummie", "Durendin")
     table.lay("Freeside")
-    table.put(GLITCH, 1).ice(1)
+    table.put(GLITCH, 1).ice(2)
     assert table.where(GLITCH) == (1, 0)
     assert table.worn(GLITCH) == {"Durendin"}
     assert table.in_discard("Crash Dummie") == 1
-    assert table.ice(1).where(GLITCH) is None
+    assert table.ice(2).where(GLITCH) is None
 
 
 @pytest.mark.rule("10.5", "10.12")

@@ -178,13 +178,13 @@ def test_faces_in_words() -> None:
 
 
 def test_an_aim_tells_dice_faces_and_the_chance() -> None:
-    """Freeside is black with a 6; Glitch adds a 3: two faces of six, 33 %."""
+    """Freeside is black with a 1; Glitch adds a 3: two faces of six, 33 %."""
     table = Table(2)
     place = table.lay("Freeside", 0, 0)
     table.put(GLITCH, place, 0).hand(RED, "Icebreaker").act("Icebreaker", GLITCH)
     line = tell.option(BOX, table.s, RED, state.AIM_BLOCK)
     assert line == Line(
-        "Take Freeside: 1 die, 3 or 6 breaks it, 33 %; failure eliminates the pawn.", "7.7"
+        "Take Freeside: 1 die, 1 or 3 breaks it, 33 %; failure eliminates the pawn.", "7.7"
     )
 
 

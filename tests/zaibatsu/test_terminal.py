@@ -61,13 +61,13 @@ def test_a_view_shows_the_own_hand_and_how_many_cards_others_hold() -> None:
 
 
 def test_blocks_show_their_ice_their_neighbours_and_who_controls_them() -> None:
-    """Freeside has one black die, a 6; side 0 of the Core leads to it."""
+    """Freeside has one black die, a 1; side 0 of the Core leads to it."""
     table = Table(2)
     place = table.lay("Freeside", 0, 0)
     table.control(GREEN, place).put(GLITCH, place, 0).wear(GLITCH, "Gaspar")
     text = drawn(table.view(RED), 110)
     line = next(each for each in text.splitlines() if "Freeside" in each and "(G)" in each)
-    assert "6!" in line
+    assert "1!" in line
     assert "l:Central Core" in line
     core = next(each for each in text.splitlines() if "r:Freeside" in each)
     assert "ur:*" in core

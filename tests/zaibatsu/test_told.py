@@ -111,6 +111,10 @@ def test_icebreaking_is_told_and_counted() -> None:
     assert (s.rolls, s.roll_black) == (2, 1)
     assert list(s.roll_die)[:3] == [2, 5, 0]
     assert (s.breaks[RED], s.broken[RED]) == (2, 1)
+    table.put(CLEANER_C, 1, 1, RED).put(VESPER, 1, 2).hand(RED, "Delete")
+    table.shoot(2, pawn=CLEANER_C, target=VESPER)
+    assert list(s.roll_die) == [2] + [0] * (state.DICE_SHOWN - 1)
+    assert s.roll_black == 0
 
 
 @pytest.mark.rule("7.12", "6.3", "8.10")
@@ -132,7 +136,7 @@ def test_taking_over_a_pawn_is_told() -> None:
 @pytest.mark.rule("5.9", "6.8", "6.9", "9.4")
 def test_an_elimination_is_told_and_counted() -> None:
     table = ready("Icebreaker", block="Freeside").put(GLITCH, 1)
-    table.wear(GLITCH, "Nanosoft", paid=1).ice(1)
+    table.wear(GLITCH, "Nanosoft", paid=1).ice(2)
     assert told(table)[3:] == [
         ("break_failed", RED, GLITCH, BLOCK_TARGET),
         ("eliminated", RED, GLITCH, state.BY_BLACK_ICE),

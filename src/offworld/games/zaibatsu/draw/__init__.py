@@ -63,7 +63,7 @@ def _put_net(
     put("choices", scene.part("choices", cybernet.choices, *fit))
     put("pawns", scene.part("pawns", cybernet.pawns, *fit))
     put("ghost", cybernet.ghosts(scene, fit.radius))
-    put("stage", roll.stage(scene, STAGE[0] - 24))
+    put("round", roll.stage(scene, STAGE[0] - 24))
 
 
 def pile(scene: Scene, width: float, height: float) -> list[str]:
@@ -80,8 +80,8 @@ def pile(scene: Scene, width: float, height: float) -> list[str]:
     parts.append(heading(left, 24, words.block_name(scene, top), 17, room - 104))
     more = f"next, {scene.s.pile_blocks} more"
     parts.append(text(width - 12, 24, more, "soft", 16, "end", 100))
-    for i, line in enumerate(wrapped(words_of, int(room / 8.4))[: int((height - 70) / 19)]):
-        parts.append(text(left, 46 + 19 * i, line, "soft", 16, width=room))
+    for i, line in enumerate(wrapped(words_of, int(room / 8.4))[: int((height - 66) / 18)]):
+        parts.append(text(left, 44 + 18 * i, line, "soft", 16, width=room))
     return [thing(parts, [], f"{words.block(scene, top)} {seats.pile_words(scene)}")]
 
 

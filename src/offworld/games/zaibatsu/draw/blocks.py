@@ -78,22 +78,26 @@ def guards(r: Record, block: int, turn: int, space: int, x: float, y: float, rad
     shown += [(face, "bare") for face in terms.face_list(r.block_bares[block, space])]
     if not shown:
         return ""
-    zone = zones(int(r.block_zones[block, space]))[-1]
-    size, parts = GUARD_DIE * radius, []
+    zone, size = zones(int(r.block_zones[block, space]))[-1], GUARD_DIE * radius
+    spots = _guard_spots(zone, turn, len(shown))
+    return "".join(
+        die(face, x + px * radius, y + py * radius, size, kind)
+        for (face, kind), (px, py) in zip(shown, spots, strict=True)
+    )
+
+
+def _guard_spots(zone: int, turn: int, count: int) -> list[Point]:
+    """Return where dice of a zone are: near its side, beside a pawn that stands there."""
+    step = GUARD_DIE * 1.06
     if zone == 0:
-        spot, along = (0.0, 0.26), (1.0, 0.0)
-    else:
-        mx, my = middle_of_side((zone - 1 + turn) % state.SIDES)
-        long = hypot(mx, my)
-        spot, along = (mx * 0.85, my * 0.85), (-my / long, mx / long)
-        if abs(my) > 0.1:  # away from the upper and the lower corner
-            shift = 0.06 * len(shown) * (1 if along[0] * mx > 0 else -1)
-            spot = (spot[0] + along[0] * shift, spot[1] + along[1] * shift)
-    for i, (face, kind) in enumerate(shown):
-        aside = (i - (len(shown) - 1) / 2) * GUARD_DIE * 1.08
-        px, py = spot[0] + along[0] * aside, spot[1] + along[1] * aside
-        parts.append(die(face, x + px * radius, y + py * radius, size, kind))
-    return "".join(parts)
+        return [((i - (count - 1) / 2) * step, 0.29) for i in range(count)]
+    mx, my = middle_of_side((zone - 1 + turn) % state.SIDES)
+    across = 1 if mx > 0 else -1
+    if abs(my) < 0.1:  # left or right: above the pawn, then below it
+        return [(across * 0.765, (-0.27, 0.27, 0.0)[i % 3]) for i in range(count)]
+    down = 1 if my > 0 else -1
+    first, along = (across * 0.345, down * 0.7), (across * 0.866 * step, -down * 0.5 * step)
+    return [(first[0] + along[0] * i, first[1] + along[1] * i) for i in range(count)]
 
 
 def arrows(r: Record, block: int, turn: int, x: float, y: float, radius: float) -> str:

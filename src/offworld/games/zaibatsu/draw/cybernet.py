@@ -137,7 +137,8 @@ def _marks(scene: Scene, pawn: int, x: float, y: float, size: float) -> list[str
 
 def counters(scene: Scene, *how: float) -> list[str]:
     """Draw control counters on blocks, and bonus counters in corners."""
-    fit, s, parts = Fit(*how), scene.s, []
+    fit, s = Fit(*how), scene.s
+    parts = _hot(scene, fit)
     for place in range(s.laid):
         x, y = fit.centre(net.hex_of(s, place))
         holder = s.control[place]
@@ -166,6 +167,17 @@ def counters(scene: Scene, *how: float) -> list[str]:
                 said = "The bonus counter of this corner has been won."
             parts.append(thing(drawn, [], said))
     return parts
+
+
+def _hot(scene: Scene, fit: Fit) -> list[str]:
+    """Draw a rim around the block of the last roll."""
+    s = scene.s
+    if not s.rolls or s.roll_place not in net.places(s):
+        return []
+    won = any(face and s.roll_faces >> face & 1 for face in s.roll_die.tolist())
+    x, y = fit.centre(net.hex_of(s, s.roll_place))
+    rim = hex_path(f"hot {'won' if won else 'lost'}", x, y, fit.radius, 0.9)
+    return [thing([rim], [], "Here the last die was rolled.", "name")]
 
 
 # --- names ---

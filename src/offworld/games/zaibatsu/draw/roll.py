@@ -42,7 +42,7 @@ def roll(scene: Scene, width: float) -> list[str]:
     else:
         target = words.pawn_name(scene, s.roll_target)
     if breaks:
-        result = "ICE broken" if won else "failed, eliminated" if s.roll_black else "the ICE holds"
+        result = "ICE broken" if won else "failed, deadly" if s.roll_black else "the ICE holds"
     else:
         result = "hit" if won else "withstood"
     needs = terms.faces(s.roll_faces)

@@ -24,7 +24,7 @@ PARTS = {
     "head": Part((*TABLE, *ROLL, "roll_black", "laid", "block"), computed=("seat",)),
     "block": Part((*TABLE, *NET, *CLUBS, *CONTROL), computed=("seat",), answers=("go", "hire")),
     "choices": Part(answers=("side", "turn", "place", "aim")),
-    "counters": Part((*TABLE, *NET, *CONTROL, "corner"), computed=("seat",)),
+    "counters": Part((*TABLE, *NET, *CONTROL, *CLUBS, *ROLL, "corner"), computed=("seat",)),
     "labels": Part((*TABLE, *NET, *CLUBS, *CONTROL, "at", "load"), computed=("seat",)),
     "pawns": Part((*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS), computed=("seat",), answers=ON_PAWNS),
     "pile": Part(("top", "pile_blocks", "pile")),

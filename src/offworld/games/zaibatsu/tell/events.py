@@ -33,8 +33,8 @@ def _used_card(t: Telling) -> Line:
     name = card(t.box, t.a)
     if t.b == state.AS_ACTION:
         action = t.box.record.card_action[t.a]
-        text = f"{t.who} {t.verb('uses')} {name} for {ACTIONS[action]}"
-        return Line(text, ACTION_RULES[action])
+        what = name if name == ACTIONS[action] else f"{name} for {ACTIONS[action]}"
+        return Line(f"{t.who} {t.verb('uses')} {what}", ACTION_RULES[action])
     if t.b == state.AS_MOVE:
         return Line(f"{t.who} {t.verb('uses')} {name} to move", "4.2")
     return Line(f"{t.who} {t.verb('plays')} {name}", item_rule(t.box, t.a))

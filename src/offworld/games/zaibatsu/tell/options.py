@@ -189,7 +189,8 @@ def _play(t: Telling) -> Line:
             state.DELETE: "attack a pawn",
             state.REBOOT: "bring an eliminated pawn back",
         }[int(action)]
-        return Line(f"use {name} for {ACTIONS[action]}: {deed}", ACTION_RULES[action])
+        what = name if name == ACTIONS[action] else f"{name} for {ACTIONS[action]}"
+        return Line(f"use {what}: {deed}", ACTION_RULES[action])
     if use == state.AS_MOVE:
         return Line(f"use {name} to move a pawn up to {moves(t.box, number)}", "4.2")
     cost = price(r, t.s, t.seat, int(r.card_cost[number]))
