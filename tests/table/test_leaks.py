@@ -27,7 +27,7 @@ from offworld.table import api, views
 from offworld.table.live import Table
 
 SMUGGLERS = leaky.HONEST
-CRYO, CYTRESS, VENUS = (games.find(name) for name in ("cryo", "cytress", "venus"))
+CRYO, CYSMIC, CYTRESS, VENUS = (games.find(name) for name in ("cryo", "cysmic", "cytress", "venus"))
 
 # Kinds of events that tell more than the views after them show: a list for people to check.
 REVEALS = {
@@ -39,11 +39,18 @@ REVEALS = {
 HIDDEN = {
     SMUGGLERS: {"hand", "deck", "crate", "bid"},
     CRYO: {"hand", "deck", "mission"},
+    CYSMIC: {"hand", "deck", "relic_hand", "relic_deck", "relic_at", "command"},
     CYTRESS: {"rng"},
     VENUS: {"rng", "terrain_at"},
 }
 # How many steps are compared at a time, and how many for each seat are then skipped: it takes long.
-STRETCHES = {SMUGGLERS: (20, 0), CRYO: (12, 4), CYTRESS: (8, 15), VENUS: (8, 30)}
+STRETCHES = {
+    SMUGGLERS: (20, 0),
+    CRYO: (12, 4),
+    CYSMIC: (12, 40),
+    CYTRESS: (8, 15),
+    VENUS: (8, 30),
+}
 
 
 def lockstep(
@@ -91,6 +98,16 @@ def test_tables_with_other_cards_send_the_same() -> None:
     assert sum(each.undone for each in seen), "nobody else took an answer back"
 
 
+def test_tables_with_other_hands_of_cysmic_send_the_same() -> None:
+    """Discovery cards and relics of others, relics just drawn, command cards face down."""
+    seen = [each for seats in (2, 3, 6) for each in compared(CYSMIC, seats, scaled(2))]
+    assert sum(each.steps for each in seen) >= 100, "too little was compared: this proves nothing"
+    fields = set().union(*(each.fields for each in seen))
+    relics = {"relic_hand", "relic_deck", "relic_at"}  # rare in random play
+    assert fields | relics == HIDDEN[CYSMIC]
+    assert sum(each.undone for each in seen), "nobody else took an answer back"
+
+
 # --- the comparison itself ---
 
 
@@ -108,7 +125,7 @@ def test_a_leak_is_noticed(leak: leaky.Leaky, monkeypatch: pytest.MonkeyPatch) -
     assert noticed.value.part.startswith(leak.parts)
 
 
-@pytest.mark.parametrize("game", [CRYO, CYTRESS, VENUS], ids=str)
+@pytest.mark.parametrize("game", [CRYO, CYSMIC, CYTRESS, VENUS], ids=str)
 def test_dice_in_the_log_are_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     leaky.dice_in_the_log(monkeypatch)
     with pytest.raises(Leak):
@@ -146,7 +163,7 @@ def pairs(game: Game, seats: int, steps: int) -> Iterator[tuple[Table, Table, in
 
 @pytest.mark.parametrize(
     ("game", "seats", "steps"),
-    [(CRYO, 3, 40), (CYTRESS, 3, 100), (VENUS, 2, 60), (SMUGGLERS, 3, 10)],
+    [(CRYO, 3, 40), (CYSMIC, 3, 60), (CYTRESS, 3, 100), (VENUS, 2, 60), (SMUGGLERS, 3, 10)],
     ids=str,
 )
 def test_a_hint_is_made_of_what_its_seat_can_see(
