@@ -20,7 +20,9 @@ def match() -> Match:
 
 def test_the_games_there_are() -> None:
     assert offworld.games() == ["cryo", "cysmic", "cytress", "venus", "zaibatsu"]
-    with pytest.raises(ValueError, match="no game 'chess': choose from cryo, cysmic, cytress, venus"):
+    with pytest.raises(
+        ValueError, match="no game 'chess': choose from cryo, cysmic, cytress, venus"
+    ):
         offworld.new("chess", seats=2)
 
 

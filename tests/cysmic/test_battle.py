@@ -125,7 +125,7 @@ def test_native_values() -> None:
 @pytest.mark.rule("7.6")
 def test_faces_of_strike_dice() -> None:
     b = STANDARD_BOX.record
-    assert sorted(b.blue_face.tolist()) == sorted([TREMOR, ANY, ANY, PLUS_1, PLUS_1, PLUS_2])
+    assert sorted(b.blue_face.tolist()) == sorted([TREMOR, TREMOR, ANY, PLUS_1, PLUS_1, PLUS_2])
     green = [state.FACE_REROLL_RED] * 3 + [state.FACE_REROLL_YELLOW] * 3
     assert sorted(b.green_face.tolist()) == sorted(green)
 

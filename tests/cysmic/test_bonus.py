@@ -112,10 +112,10 @@ def test_brown(column: int, cards: int) -> None:
 
 
 @pytest.mark.rule("8.3", "8.4")
-@pytest.mark.parametrize(("column", "workers"), [(0, 3), (1, 3), (2, 2), (3, 2), (4, 1)])
+@pytest.mark.parametrize(("column", "workers"), [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)])
 def test_grey(column: int, workers: int) -> None:
-    """The Warp Drive costs 3 ore and 3 influence: so many soldiers go home."""
-    table = Table(3).ore(A, 3).units(A, HERE, SOLDIER, SOLDIER, SOLDIER)
+    """The Warp Drive costs 2 ore and 2 influence: so many soldiers go home."""
+    table = Table(3).ore(A, 2).units(A, HERE, SOLDIER, SOLDIER, SOLDIER)
     table.blueprint(A, state.MISSING, *range(6)).blueprint(A, state.KNOWN, 5)
     taken(table, column, GREY).answer(state.BUILD + 5)
     while table.asks(state.WORKER):
@@ -138,7 +138,7 @@ def test_what_workers_are_worth_too_much_is_lost() -> None:
 
 
 @pytest.mark.rule("8.5")
-@pytest.mark.parametrize(("column", "opponents"), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2)])
+@pytest.mark.parametrize(("column", "opponents"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3)])
 def test_green(column: int, opponents: int) -> None:
     table = Table(4).captured(A, B, SOLDIER, SOLDIER).captured(A, C, state.HARVESTER)
     table.captured(A, 3, MINER, MINER)

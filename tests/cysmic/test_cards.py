@@ -193,7 +193,7 @@ def test_welding_drones_build_one_for_ore() -> None:
     table = Table().ore(A, 4).blueprint(A, state.KNOWN, *range(6))
     ability(table, "Welding Drones").answer(state.BUILD + 5)
     assert table.s.blueprint[A, 5] == state.INSTALLED
-    assert table.s.ore[A] == 1  # it cost 3
+    assert table.s.ore[A] == 2  # it cost 2
     assert table.is_done
 
 

@@ -45,9 +45,9 @@ def unit_to(table: Table, unit: int, place: int) -> Table:
 
 
 def influential(table: Table, seat: int, amount: int) -> Table:
-    """Give a seat this influence: a faction of 3 and an ability for the rest."""
+    """Give a seat this influence: that of a faction and an ability for the rest."""
     table.s.faction[seat] = 0
-    return table.trait(seat, state.T_INFLUENCE, amount - 3)
+    return table.trait(seat, state.T_INFLUENCE, amount - table.b.faction_influence[0])
 
 
 # --- 1 to 4: turns ---
@@ -310,8 +310,8 @@ def test_19_a_powermech_engages_but_never_neutralizes() -> None:
 @pytest.mark.rule("6.2", "6.3")
 def test_20_recruits_for_four_influence() -> None:
     """A miner (3) and a soldier (1), next to the ship or at an own habitat far away."""
-    table = influential(Table(), A, 4).ship(A, HERE).land(state.CAMP, at(2, 4, 1))
-    table.flag(A, at(2, 4, 1)).trait(A, state.T_INFLUENCE, 0)
+    table = influential(Table(), A, 3).ship(A, HERE).land(state.CAMP, at(2, 4, 1))
+    table.flag(A, at(2, 4, 1))
     assert pieces.influence(table.b, table.s, A) == 4
     table.plays(A, state.RECRUIT_CARD).answer(state.RECRUIT + MINER)
     around = {int(table.b.around[HERE, side]) for side in range(6)}

@@ -70,8 +70,8 @@ def test_31_from_devastated_ground_nothing_collapses() -> None:
 
 @pytest.mark.rule("5.20", "7.14", "7.15")
 def test_32_robots_build_as_many_as_ore_allows_and_the_prison_shrinks() -> None:
-    """1 + 1 + 2 ore for three modules; the prison holds 12 - 6 = 6 then."""
-    table = Table(3).ship(A, HERE).ore(A, 4).blueprint(A, state.KNOWN, 0, 1, 2)
+    """1 + 1 + 1 ore for three modules; the prison holds 12 - 6 = 6 then."""
+    table = Table(3).ship(A, HERE).ore(A, 3).blueprint(A, state.KNOWN, 0, 1, 2)
     table.blueprint(A, state.MISSING, 3, 4, 5)
     table.captured(A, B, *[SOLDIER] * 5).captured(A, C, SOLDIER, HARVESTER, HARVESTER)
     assert pieces.prison_room(table.b, table.s, A) == 2

@@ -26,11 +26,11 @@ NEXT = at(0, 3, 0)
 
 
 def seated(seats: int = 2) -> Table:
-    """Players whose factions have 3 influence of their own and no ability."""
+    """Players whose factions have 4 influence of their own and no ability."""
     table = Table(seats)
     for seat in range(seats):
         table.s.faction[seat] = 0
-        assert table.b.faction_influence[0] == 3
+        assert table.b.faction_influence[0] == 4
     return table
 
 
@@ -50,9 +50,9 @@ def activated(table: Table, unit: int, goal: int | None = None) -> Table:
 @pytest.mark.rule("1.12", "9.19")
 def test_influence() -> None:
     table = seated().land(state.CAMP, HERE).flag(A, HERE)
-    assert pieces.influence(table.b, table.s, A) == 4
+    assert pieces.influence(table.b, table.s, A) == 5
     table.trait(A, state.T_INFLUENCE, 2)
-    assert pieces.influence(table.b, table.s, A) == 6
+    assert pieces.influence(table.b, table.s, A) == 7
 
 
 @pytest.mark.rule("1.13", "9.19")
@@ -247,14 +247,14 @@ def test_ore_for_fractures() -> None:
 
 
 @pytest.mark.rule("9.19")
-@pytest.mark.parametrize(("amount", "costs"), [(-1, [1, 1, 1, 1, 2, 2]), (1, [2, 2, 3, 3, 4, 4])])
+@pytest.mark.parametrize(("amount", "costs"), [(-1, [1, 1, 1, 1, 1, 1]), (1, [2, 2, 2, 3, 3, 3])])
 def test_price_of_modules(amount: int, costs: list[int]) -> None:
     table = seated().trait(A, state.T_MODULE, amount)
     assert [module_price(table.b, table.s, A, module) for module in range(6)] == costs
 
 
 @pytest.mark.rule("8.3", "9.19")
-@pytest.mark.parametrize(("amount", "costs"), [(-1, [0, 0, 1, 1, 2, 2]), (1, [2, 2, 3, 3, 4, 4])])
+@pytest.mark.parametrize(("amount", "costs"), [(-1, [0, 0, 0, 1, 1, 1]), (1, [2, 2, 2, 3, 3, 3])])
 def test_workers(amount: int, costs: list[int]) -> None:
     table = seated().trait(A, state.T_WORKERS, amount)
     assert [worker_price(table.b, table.s, A, module, 0) for module in range(6)] == costs
@@ -266,7 +266,7 @@ def test_workers(amount: int, costs: list[int]) -> None:
 @pytest.mark.rule("6.2", "10.5")
 def test_recruiting() -> None:
     table = seated().trait(A, state.T_RECRUIT, 2)
-    assert recruit_budget(table.b, table.s, A) == 5
+    assert recruit_budget(table.b, table.s, A) == 6
     table.trait(A, state.T_RECRUIT, -9)
     assert recruit_budget(table.b, table.s, A) == 0
 

@@ -22,6 +22,8 @@ WON = 1_000_000
 # The ship
 MODULE = 2700  # installed
 BLUEPRINT = 1700  # known
+ALL_KNOWN = 1500  # all blueprints: captives are no longer wanted
+FUNDED = 300  # ore for all modules: units that work are no longer wanted
 COMPLETE = 4000
 READY = 7200  # complete, times the chance that the humanity die allows the launch
 LEFT = 40  # each unit that keeps a complete ship waiting
@@ -111,6 +113,10 @@ def progress(box, s, seat):
     ore = int(s.ore[seat])
     useful = min(ore, need)
     value += ORE * useful + SPARE_ORE * (ore - useful)
+    if ore >= need:
+        value += FUNDED
+    if not wants_captives(s, seat):
+        value += ALL_KNOWN
     if need == 0:
         left = units_on_board(s, seat) + units_captured(s, seat)
         value += COMPLETE + READY * max(1, 6 - left) // 6 - LEFT * left

@@ -24,6 +24,7 @@ from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
 HIDDEN = -2  # in a view: a relic that was drawn
+HELD_CARDS = state.ACTION_CARDS + state.REACTION_CARDS  # types of discovery cards in hands
 
 # --- the contract ---
 
@@ -147,7 +148,7 @@ def imagine(box, view, seat, seed):
 
 @rule
 def imagine_discoveries(box, view, seat):
-    """Deal the discovery cards that the seat can't see."""
+    """Deal the discovery cards that the seat can't see; events are in no hand."""
     for card in range(state.DISCOVERIES):
         left = box.discovery_count[card] - view.discard[card]
         if seat >= 0:
@@ -156,7 +157,7 @@ def imagine_discoveries(box, view, seat):
     for other in range(view.seats):
         if other != seat:
             for _ in range(view.hand_cards[other]):
-                card = draw_counted(view.deck, state.DISCOVERIES, view.rng, MAIN)
+                card = draw_counted(view.deck, HELD_CARDS, view.rng, MAIN)
                 view.deck[card] -= 1
                 view.hand[other, card] += 1
 

@@ -264,7 +264,8 @@ def _modify_question(t: Telling) -> Line:
 
 def _die_question(t: Telling) -> Line:
     if t.s.die_card >= 0:
-        return Line(f"which die does {terms.discovery(t.box, t.s.die_card)} change", "7.10")
+        card = terms.discovery(t.box, t.s.die_card % state.DISCOVERIES)
+        return Line(f"which die does {card} change", "7.10")
     return _asks("which die … pick", "6.14")(t)
 
 
