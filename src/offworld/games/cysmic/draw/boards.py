@@ -228,9 +228,9 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     x += 6
     held = scene.captives[seat]
     if held and x + 40 < width:
-        drawn, x = count_of("prison", len(held), x, y, 17)
+        count, x = count_of("prison", len(held), x, y, 17)
         who = ", ".join(f"{terms.unit(unit)} of {scene.names[owner]}" for owner, unit in held)
-        parts.append(thing([drawn], [], f"{scene.has(seat)} captives: {who}."))
+        parts.append(thing([count], [], f"{scene.has(seat)} captives: {who}."))
     for slot in range(state.SLOTS):
         relic = s.relic[seat, slot]
         if relic != state.NONE and x + 20 < width:
@@ -240,8 +240,8 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
             x += 22
     card = s.spy_card[seat]
     if card != state.NONE and x + 20 < width:
-        drawn = symbol("spy", x + 10, y, 20, "sign")
-        parts.append(thing([drawn], [], terms.spy_words(box_, card, s.spy_side[seat])))
+        eye = symbol("spy", x + 10, y, 20, "sign")
+        parts.append(thing([eye], [], terms.spy_words(box_, card, s.spy_side[seat])))
         x += 24
     if roomy and x + 60 < width:
         parts += _columns(scene, seat, width - 10, y)

@@ -147,9 +147,9 @@ def cracks(scene: Scene, radius: float) -> list[str]:
     parts = []
     near = QUAKES - s.tremor_at if s.stage != state.CHOOSING else 0
     if near > 0:
-        drawn = path(f"faults q{near}", _faults(near, radius))
+        faults = path(f"faults q{near}", _faults(near, radius))
         said = "The ground trembles: a fracture is near."
-        parts.append(thing([drawn], [], said, "faultline"))
+        parts.append(thing([faults], [], said, "faultline"))
     falling = [hex_ for hex_ in range(state.HEXES) if s.fall[hex_]]
     for hex_ in falling:
         x, y = (radius * each for each in spot(hex_))

@@ -11,6 +11,8 @@ from offworld.presentation.words import Line, Telling, Typed, Words, listed
 
 # --- notation ---
 
+ACTS = ("nothing", "mine", "explore", "harvest", "scavenge", "persuade", "neutralize")
+
 
 def _hex(word: str, last: str = "") -> Callable[[Telling], str]:
     """Return the notation of hexes; `last` is that of the option after them."""
@@ -181,8 +183,6 @@ NOTATION: Mapping[int, Typed] = {
     state.DIE: "die {number}",
     state.CAPTURE: lambda t: f"capture {TYPES[t.n]}",
 }
-ACTS = ("nothing", "mine", "explore", "harvest", "scavenge", "persuade", "neutralize")
-
 
 # --- questions ---
 
