@@ -160,10 +160,33 @@ def test_battlefield_commission_promotes_two() -> None:
 
 @pytest.mark.rule("5.4", "9.13")
 def test_town_meeting_takes_a_habitat_under_a_speaker() -> None:
-    table = Table().land(state.CAMP, HERE).units(A, HERE, SPEAKER)
+    table = Table().land(state.CAMP, HERE, NEXT).units(A, HERE, SPEAKER).units(A, NEXT, SPEAKER)
     ability(table, "Town Meeting").answer(state.UNIT + 0)
     assert table.s.flag[HERE] == A
+    assert table.s.flag[NEXT] == state.NOBODY  # one habitat only
     assert table.is_done
+
+
+@pytest.mark.rule("9.13")
+def test_effects_for_several_units_can_be_ended_early() -> None:
+    """Two flags, two promotions, two persuasions: one is done, the second declined."""
+    table = Table().land(state.CAMP, HERE, NEXT).flag(B, HERE, NEXT)
+    effect(table, state.E_NEUTRALIZE, 2).answer(state.HABITAT + HERE).answer(state.NO_HABITAT)
+    assert table.is_done
+    table = Table().units(A, HERE, SOLDIER, SOLDIER)
+    effect(table, state.E_PROMOTE, 3).answer(state.NO_PROMOTION)
+    assert table.is_done
+    table = Table().land(state.CAMP, HERE, NEXT).units(A, HERE, SPEAKER).units(A, NEXT, SPEAKER)
+    effect(table, state.E_PERSUADE, 2).answer(state.UNIT + 0)
+    assert table.choices(state.UNIT) == {1, state.UNITS}
+    assert effect(table, state.E_PERSUADE, 2).answer(state.NO_MORE_UNITS).is_done
+    table = Table().units(A, HERE, SOLDIER, SOLDIER)
+    assert effect(table, state.E_MOVE, 2).answer(state.NO_MORE_UNITS).is_done
+    assert effect(table, state.E_ACTIVATE, 2).answer(state.NO_MORE_UNITS).is_done
+    table = Table().ore(A, 5).blueprint(A, state.KNOWN, *range(6))
+    assert effect(table, state.E_ROBOTS, 2).answer(state.NO_MODULE).is_done
+    table = Table().ship(B, HERE).units(A, NEXT, MINER, MINER)
+    assert effect(table, state.E_HACK, 2).answer(state.NO_HACK).is_done
 
 
 @pytest.mark.rule("9.13")

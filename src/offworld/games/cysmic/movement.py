@@ -101,7 +101,7 @@ def count_crowds(s, seat, crowd):  # 1.7
 
 
 @rule
-def fits(crowd, kind):  # 1.7
+def fits(crowd, kind):  # 1.7, 4.8
     """Return whether one more unit of a type fits into a crowd."""
     if crowd % VEHICLE >= state.MOST_UNITS:
         return False
@@ -239,7 +239,7 @@ def drop_rest(s):
 
 
 @rule
-def begin_unit(box, s, seat, unit):  # 3.6, 5.3
+def begin_unit(box, s, seat, unit):  # 3.6, 5.3, 5.7, 5.10, 5.12, 5.15
     """Activate a unit: it moves, acts, and a speaker promotes."""
     s.used[unit] |= state.USED_ACTIVE
     s.only_move = 0
@@ -478,7 +478,7 @@ def earn(box, s, seat, ore, cards, by):
 
 
 @rule
-def persuade(box, s, seat, unit):  # 5.4
+def persuade(box, s, seat, unit):  # 5.4, 5.5
     """Take control of the habitat that a speaker persuades."""
     place = to_persuade(box, s, seat, unit)
     s.flag[place] = seat

@@ -246,7 +246,7 @@ def is_alike_before(s, seat, unit):
 
 
 @rule
-def place_unit(s, seat, unit, place):
+def place_unit(s, seat, unit, place):  # 4.7, 6.1
     """Put a unit on a hex; among enemies it engages, or joins the combat (4.7, 6.1)."""
     s.at[seat, unit] = place
     s.present[place] |= 1 << seat

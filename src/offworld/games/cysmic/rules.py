@@ -365,7 +365,7 @@ def cards_in_hand(s, seat):
 
 
 @rule
-def begin_turn(box, s):  # 3.1, 3.2, 3.3
+def begin_turn(box, s):  # 3.1, 3.2, 3.3, 3.9, 3.10
     """Begin the next player's turn, and a new round or the reset where it is time."""
     s.player = (s.player + 1) % s.seats
     if s.player == s.lead:

@@ -25,7 +25,7 @@ LEVELS = 3  # of habitats that boards list
 
 
 @rule
-def set_up(box, s, seats, seed):
+def set_up(box, s, seats, seed):  # 2.3, 2.6, 2.7
     """Fill a zeroed state, up to the first question."""
     seed_dice(s.rng, seed, GAME)
     s.seats = seats
@@ -118,7 +118,7 @@ def fill_decks(box, s):  # 2.4
 
 
 @rule
-def deal_factions(box, s):  # 2.8
+def deal_factions(box, s):  # 2.8, 10.6
     """Deal three boards to each, of those for so many players."""
     left = scratch(FACTIONS)
     for faction in range(state.FACTIONS):

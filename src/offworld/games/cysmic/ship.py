@@ -394,7 +394,7 @@ def launch(box, s, seat, option):  # 12.3, 12.4
 
 
 @rule
-def win(s, seat, left, why):  # 12.3, 12.4
+def win(s, seat, left, why):  # 1.1, 12.3, 12.4
     """End the game: a ship has launched."""
     emit(state.LAUNCHED, seat, left)
     s.winner = seat

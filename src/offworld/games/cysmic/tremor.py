@@ -31,7 +31,7 @@ STAYS = 2  # in `s.fall`: the units there don't flee
 
 
 @rule
-def quake(s, number):  # 11.1
+def quake(s, number):  # 3.8, 11.1
     """Let tremors come next."""
     if number > 0:
         push(s, state.TO_TREMOR, number)
@@ -88,7 +88,7 @@ def fracture(box, s, by_track):  # 11.4, 11.5, 11.7
 
 
 @rule
-def mark(box, s, token):  # 11.4
+def mark(box, s, token):  # 11.4, 11.8
     """Mark the hexes of a token that are still there."""
     first = 1
     for part in range(state.SLICES):
