@@ -23,6 +23,7 @@ OF_THE_RIVAL = "dock material salvage token section chamber cavern pair more"
 # Kinds of answers that need no lesson: never asked in the guided game, or part of another question.
 WITHOUT_LESSON = {
     "cryo": {f"rival_{what}" for what in OF_THE_RIVAL.split()},
+    "cysmic": set(),
     "cytress": {"ai_place", "ai_lift", "ai_drop"},
     "venus": {"roll", "minus", "up", "down", "ore_down", "change", "reroll"},
     "zaibatsu": set(),
@@ -104,6 +105,7 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
     kinds = [lesson.kind for lesson, _ in played.shown]
     loop = {
         "cryo": ["dock", "space", "wake", "tile", "recall", "cavern", "token", "home"],
+        "cysmic": ["site", "place", "burn", "play", "unit", "goal", "act", "bonus"],
         "cytress": ["scout", "pad", "intel", "place"],
         "venus": ["spot", "any", "shape", "lay"],
         "zaibatsu": ["runner", "play", "side", "turn", "play", "go", "play", "aim", "end"],
@@ -114,6 +116,9 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
         assert sum(s.colony[cavern, PERSON] for cavern in range(12)) >= 1, "a pod that scores"
         assert s.slot[PERSON, 0] >= 0, "a tile on the platform"
         assert s.recalls[PERSON] == 1
+    elif game.name == "cysmic":
+        assert s.ore[PERSON] == 5, "as much ore as a young faction can store"
+        assert s.turns[PERSON] == 1
     elif game.name == "cytress":
         assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
         assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1
