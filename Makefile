@@ -7,8 +7,9 @@ WORKERS ?= auto
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
 AXE = 4.10.3
+UV = 0.13.7
 
-.PHONY: play test quick whole lint mutants gpu axe renew clean
+.PHONY: play test quick whole lint mutants gpu axe pins licences renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
@@ -45,20 +46,34 @@ renew: .venv/tools
 	$(BIN)/python tools/examples.py
 	$(BIN)/python tools/reference.py
 
+# The newest versions of everything that is installed, with hashes, into requirements*.txt; then test.
+# To keep the versions and add only what is missing: make pins KEEP=--keep
+pins: .venv/pins/ready
+	$(BIN)/python tools/pins.py --uv .venv/pins/bin/uv $(KEEP)
+
+.venv/pins/ready: .venv/ready
+	@$(PYTHON) -m venv .venv/pins
+	@.venv/pins/bin/pip --disable-pip-version-check install -q uv==$(UV)
+	@touch $@
+
+# docs/licences.md, from what the installed packages say of themselves.
+licences: .venv/tools
+	$(BIN)/python tools/licences.py
+
 # What playing needs.
 .venv/ready: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Offworld needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Installing Offworld into .venv: about 380 MB, a minute or two, only this once."
 	@$(PYTHON) -m venv .venv
-	@$(PIP) install -r requirements.txt
+	@$(PIP) install --require-hashes -r requirements.txt
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 # What the tests need besides.
 .venv/tools: .venv/ready requirements-dev.txt
 	@echo "Installing the test tools into .venv: about 330 MB, only this once."
-	@$(PIP) install -r requirements-dev.txt
+	@$(PIP) install --require-hashes -r requirements-dev.txt
 	@touch $@
 
 # What tests/test_ptx.py needs besides: it compiles the rules for a GPU, without having one.
@@ -67,7 +82,7 @@ gpu: .venv/gpu/ready
 .venv/gpu/ready: .venv/ready requirements-gpu.txt
 	@echo "Installing the compiler for GPUs into .venv/gpu: about 200 MB, only this once."
 	@rm -rf $(@D)
-	@$(PIP) install --no-deps --target $(@D) -r requirements-gpu.txt
+	@$(PIP) install --require-hashes --no-deps --target $(@D) -r requirements-gpu.txt
 	@touch $@
 
 # What tests/table/e2e/test_e2e_accessible.py needs besides, and npm: it checks the pages.

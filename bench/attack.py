@@ -50,8 +50,8 @@ ODD: list[Any] = [
     None, True, -1, 0, 1.5, "1", [], {}, [1], 2**31, 2**63, -(2**70), "9" * 100, "\ud800", 1e308,
     "turn", "end", "wide", "a1" * 32, "A1" * 32, "'; DROP TABLE tables;--", "\x1b[2J",
 ]  # fmt: skip
+HELLO = ("token", "layout", "have")
 KINDS = {
-    "hello": ("token", "layout", "have"),
     "move": ("number", "option"),
     "undo": ("number",),
     "pass": ("until",),
@@ -487,11 +487,11 @@ def report(server: Server, problems: list[str]) -> bool:
 # --- fuzzing ---
 
 
-def odd_message(dice: random.Random, number: int) -> str | bytes:
+def odd_message(dice: random.Random, number: int, kind: str | None = None) -> str | bytes:
     """Return a message of any kind: whole, with odd values, cut off, too big, or noise."""
-    kind = dice.choice([*KINDS, "move", "move", "unknown"])
+    kind = dice.choice([*KINDS, "move", "move", "unknown"]) if kind is None else kind
     fields: dict[str, Any] = {"do": kind}
-    for name in KINDS.get(kind, ()):
+    for name in HELLO if kind == "hello" else KINDS.get(kind, ()):
         usual: dict[str, Any] = {"number": number, "option": dice.randrange(300), "have": 0}
         value = usual.get(name, dice.choice(ODD))
         fields[name] = value if dice.random() < 0.6 else dice.choice(ODD)
@@ -521,13 +521,17 @@ async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: i
             async with websockets.connect(
                 where, max_size=None, compression=None, ping_interval=None
             ) as socket:
-                await socket.send(json.dumps({"do": "hello", "token": token, "layout": "wide"}))
+                if dice.random() < 0.5:  # which closes the connection, unless it is good
+                    await socket.send(odd_message(dice, number, "hello"))
+                    left -= 1
+                else:
+                    hello = {"do": "hello", "token": token, "layout": "wide"}
+                    await socket.send(json.dumps(hello))
                 while left > 0:
-                    batch = min(left, 50)
-                    for _ in range(batch):
+                    for _ in range(min(left, 50)):
                         await socket.send(odd_message(dice, number))
                         left -= 1
-                    await socket.send('{"do": "nothing"}')  # its error comes after all answers
+                    await socket.send('{"do": "hello"}')  # its error comes after all answers
                     while True:
                         text = await asyncio.wait_for(socket.recv(), 30)
                         say = text[8:16].partition('"')[0]
@@ -537,7 +541,7 @@ async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: i
                             said[say] += 1
                             continue
                         said[json.loads(text)["code"]] += 1
-                        if 'Unknown \\"do\\"' in text:
+                        if "You have said hello" in text:
                             break
     return said
 

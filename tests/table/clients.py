@@ -19,7 +19,7 @@ from offworld.kernel.records import to_bytes
 from offworld.match import Match
 from offworld.presentation import scene
 from offworld.table import api, sockets, views
-from offworld.table.api_models import BotWanted, BranchWanted
+from offworld.table.api_models import BotWanted, BranchWanted, WordWanted
 from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table
 from offworld.table.rooms import Connection, Room
@@ -28,6 +28,7 @@ from offworld.table.storage import UNTIL_TURN, Entry, SeatRow, TableRow
 from offworld.table.thinking import Thinking
 from scaffolding.made_up import listed
 
+WORD = "a1" * 32
 SELDOM = 0.15  # how often what is slow to make is asked for, by chance
 
 
@@ -179,6 +180,12 @@ class Client:
         for option in (*own, other):
             preview = await self.says(viewer, do="preview", number=number, option=option)
             found[f"preview of {option}"] = preview
+        for message in (
+            {"do": "hash", "hash": WORD},
+            {"do": "word", "word": WORD},
+            {"do": "begin"},
+        ):
+            found[f"no {message['do']}"] = await self.says(viewer, **message)
         if viewer == SPECTATOR or not table.has_windows:
             found["no pass"] = await self.says(viewer, do="pass", until=UNTIL_TURN)
         if not table.can_undo(viewer):
@@ -213,6 +220,10 @@ class Client:
         }
         if table.is_over():
             return found
+        wanted_word = WordWanted(hash=WORD)
+        found["word"] = await self.calls(api.give_word, wanted=wanted_word, caller=self.bearer)
+        if self.viewer == SPECTATOR or table.row.seats > 1:  # else it would be deleted
+            found["abandon"] = await self.calls(api.abandon, caller=self.bearer)
         found["review"] = await self.calls(api.get_review)
         found["new review"] = await self.calls(api.make_review, request=someone)
         for part in ("match file", "review", "new review"):  # the file contains the seed
@@ -239,6 +250,8 @@ COMPARED_ROUTES = {
     api.make_review,
     api.make_branch,
     api.set_bot,
+    api.give_word,
+    api.abandon,
 }
 OTHER_ROUTES = {api.list_games, api.get_rules, api.make_table, api.list_tables}  # of no table
 OTHER_ROUTES |= {api.abandon}  # deletes the table of an only player, and returns nothing
