@@ -22,10 +22,10 @@ from offworld.kernel.records import Record
 from offworld.presentation.pictures import circle, number, path, thing
 
 ROOMS = {1: "normal", 2: "double"}
-ICE = {
-    1: ((0.0, 0.72),),
-    2: ((-0.14, 0.7), (0.14, 0.7)),
-    3: ((-0.13, 0.62), (0.13, 0.62), (0, 0.85)),
+ICE = {  # where the dice of the ICE value are, at the lower corner
+    1: ((0.0, 0.7),),
+    2: ((-0.125, 0.68), (0.125, 0.68)),
+    3: ((-0.125, 0.53), (0.125, 0.53), (0, 0.76)),
 }
 ICE_DIE = 0.225
 GUARD_DIE = 0.19
