@@ -136,13 +136,14 @@ def test_how_many_dice_and_a_third_of_the_blocks_is_medium() -> None:
 
 
 @pytest.mark.rule("5.8", "7.10")
-def test_every_speedrunner_finds_its_face_on_as_many_blocks() -> None:
+def test_every_speedrunner_finds_its_face_on_about_as_many_blocks() -> None:
+    """By how often they win, 4 and 6 are on one medium block fewer, and none is on black ICE."""
     faces = [BOX.pawn_face[pawn] for pawn in RUNNERS]
     assert faces == [bits(3), bits(4), bits(5), bits(6)]
-    for level, count in ((1, 4), (2, 3), (3, 1), (4, 0)):
-        for face in faces:
-            blocks = [b for b in range(24) if BOX.block_level[b] == level]
-            assert sum(bool(BOX.block_ice[b] & face) for b in blocks) == count
+    for level, counts in ((1, [4, 4, 4, 4]), (2, [3, 2, 3, 2]), (3, [1, 1, 1, 1]), (4, [0] * 4)):
+        blocks = [b for b in range(24) if BOX.block_level[b] == level]
+        found = [sum(bool(BOX.block_ice[b] & face) for b in blocks) for face in faces]
+        assert found == counts
 
 
 @pytest.mark.rule("5.6")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from offworld.games.zaibatsu import rules
 from offworld.games.zaibatsu.box import open_box
-from offworld.games.zaibatsu.evaluate import evaluate, extends_turn
+from offworld.games.zaibatsu.evaluate import evaluate, extends_turn, samples
 from offworld.games.zaibatsu.state import EVENTS, OPTIONS, SEATS, STATE
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Facts, Game, Variant
@@ -53,10 +53,11 @@ GAME = Game(
         **{name: getattr(rules, name) for name in (*NAMES, "turn_of") if name != "evaluate"},
         "evaluate": evaluate,
         "extends_turn": extends_turn,
+        "samples": samples,
     },
     open_box=open_box,
     provides=_provides,
-    levels=dict(zip(LEVELS, (noisy(200), noisy(100), noisy(0), searching(150, 2)), strict=True)),
+    levels=dict(zip(LEVELS, (noisy(280), noisy(140), noisy(30), searching(100, 1)), strict=True)),
     by_lot=("runner",),
     about="Megacorporations fight for the Cybernet. Send your Speedrunner into a network that "
     "grows block by block, break its ICE, and be the first to have a counter on everything you "

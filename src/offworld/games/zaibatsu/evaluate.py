@@ -47,13 +47,15 @@ EFFECT_BROADCAST, EFFECT_STAND_ALONE, EFFECT_UNDERGROUND, EFFECT_FREESIDE = 60, 
 DIE, BLACK_DIE, FACE, HAND, DUMMY, SPEED, SHIELDED_FACE, SPY = 270, 150, 110, 170, 130, 90, 45, 110
 CLIMBER, GIVES_SEARCH, GIVES_DELETE, KAMIKAZE = 40, 40, 60, 50
 
-# Cards in hand, above or below an average draw
+# Cards in hand, less what an average draw is worth
+DRAW = 50
 BREAK_CARD, SECOND_BREAK, SEARCH_CARD, SECOND_SEARCH = 130, 70, 10, -25
 REBOOT_CARD, SECOND_REBOOT, REBOOT_NOW = 25, -45, 350
-NO_USE = -60  # any card, while one digs for a Reboot
+NO_USE = -110  # any card, while one digs for a Reboot
 DELETE_CARD, IDLE_DELETE = 15, -45
 ITEM_CARD = 20
-CARD = 35  # any card more than the others have
+CARD = 35  # in a rival's hand
+DRAWS = 3  # hands that the greedy bot draws before it keeps or discards a card
 
 
 @rule
@@ -65,7 +67,7 @@ def evaluate(box, s, seat):
     rest = 0
     for rival in range(s.seats):
         if rival != seat:
-            value = standing(box, s, rival)
+            value = standing(box, s, rival) + CARD * s.hand_cards[rival]
             best = max(best, value)
             rest += value
     value = standing(box, s, seat) + hopes(box, s, seat) + hand(box, s, seat)
@@ -79,6 +81,12 @@ def extends_turn(box, s, seat):
     if s.doing == state.DOES_NOTHING or s.doing == state.BREAKS or s.doing == state.DELETES:
         return False
     return s.asked != state.REACT
+
+
+@rule
+def samples(box, s, seat):
+    """Return how often the greedy bot tries an answer: several times where it draws cards."""
+    return DRAWS if s.asked == state.DISCARD and s.to_do == state.TO_RECYCLE else 1
 
 
 # --- what a seat has ---
@@ -385,9 +393,7 @@ def hand(box, s, seat):
     for card in range(box.card_types):
         if box.card_slot[card] != state.PLAIN and box.card_cost[card] <= s.bonus[seat]:
             value += ITEM_CARD * s.hand[seat, card]
-    if s.player != seat:
-        value += CARD * s.hand_cards[seat]
-    return value
+    return value - DRAW * s.hand_cards[seat]
 
 
 @rule

@@ -22,12 +22,12 @@ from offworld.kernel.records import Record
 from offworld.presentation.pictures import circle, number, path, thing
 
 ROOMS = {1: "normal", 2: "double"}
-ICE = {
-    1: ((0.0, 0.72),),
-    2: ((-0.14, 0.7), (0.14, 0.7)),
-    3: ((-0.13, 0.62), (0.13, 0.62), (0, 0.85)),
+ICE = {  # where the dice of the ICE value are, at the lower corner
+    1: ((0.0, 0.7),),
+    2: ((-0.125, 0.68), (0.125, 0.68)),
+    3: ((-0.125, 0.53), (0.125, 0.53), (0, 0.76)),
 }
-ICE_DIE = 0.235
+ICE_DIE = 0.225
 GUARD_DIE = 0.19
 
 
@@ -74,16 +74,20 @@ def sockets(r: Record, block: int, turn: int, space: int, x: float, y: float, ra
 
 def guards(r: Record, block: int, turn: int, space: int, x: float, y: float, radius: float) -> str:
     """Draw the defence dice at a space: shielded and unshielded faces."""
+    shown = guarded(r, block, turn, space)
+    size = GUARD_DIE * radius
+    return "".join(
+        die(face, x + px * radius, y + py * radius, size, kind) for face, kind, (px, py) in shown
+    )
+
+
+def guarded(r: Record, block: int, turn: int, space: int) -> list[tuple[int, str, Point]]:
+    """Return the defence dice at a space: the face, of which kind it is, and where."""
     shown = [(face, "shielded") for face in terms.face_list(r.block_shields[block, space])]
     shown += [(face, "bare") for face in terms.face_list(r.block_bares[block, space])]
-    if not shown:
-        return ""
-    zone, size = zones(int(r.block_zones[block, space]))[-1], GUARD_DIE * radius
+    zone = zones(int(r.block_zones[block, space]))[-1]
     spots = _guard_spots(zone, turn, len(shown))
-    return "".join(
-        die(face, x + px * radius, y + py * radius, size, kind)
-        for (face, kind), (px, py) in zip(shown, spots, strict=True)
-    )
+    return [(face, kind, spot) for (face, kind), spot in zip(shown, spots, strict=True)]
 
 
 def _guard_spots(zone: int, turn: int, count: int) -> list[Point]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.draw import words
-from offworld.games.zaibatsu.draw.blocks import art, hex_path
+from offworld.games.zaibatsu.draw.blocks import art, guarded, hex_path
 from offworld.games.zaibatsu.draw.geometry import Fit, Point, anchor, corner, zones
 from offworld.games.zaibatsu.draw.scene import Scene
 from offworld.games.zaibatsu.draw.symbols import BOLD, broken, heading, symbol, token
@@ -184,7 +184,7 @@ def _hot(scene: Scene, fit: Fit) -> list[str]:
 
 LINE = 17.0
 BANDS = ((0.0, 1.6), (-0.42, 1.2), (0.36, 1.2))  # where names can stand: height, width
-ABOVE_ICE, BELOW_COUNTER = 0.5, -0.63  # between these a name covers neither
+ABOVE_ICE, BELOW_COUNTER = 0.53, -0.63  # between these a name covers neither
 
 Spot = tuple[float, float, float]  # x, y, half the size
 
@@ -244,10 +244,11 @@ def _covered(scene: Scene, place: int, middle: float) -> float:
     if block == state.CORE:
         return 0 if middle < 0 else 5
     for space in range(r.block_spaces[block]):
+        dice = [y for _, _, (_, y) in guarded(r, block, turn, space)]
+        cost += 2 * any(abs(y - middle) < 0.22 for y in dice)
         heights = [anchor(zone, turn)[1] for zone in zones(int(r.block_zones[block, space]))]
-        if any(abs(high - middle) < 0.1 for high in heights):
-            cost += 2 * bool(r.block_shields[block, space] | r.block_bares[block, space])
-            cost += 1.2 * (r.block_figure[block] >= 0 and r.block_entry[block] == space)
+        if r.block_figure[block] >= 0 and r.block_entry[block] == space:
+            cost += 1.2 * any(abs(y - middle) < 0.1 for y in heights)
     return cost
 
 
