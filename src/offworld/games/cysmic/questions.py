@@ -1,6 +1,7 @@
 """Cysmic: which rule lists the answers to a question, and which takes one."""
 
 from offworld.games.cysmic import (
+    acts,
     battle,
     cards,
     hits,
@@ -64,7 +65,7 @@ def answers_to(box, s, seat, out):
     if asked == state.UNIT:
         return movement.units(box, s, seat, out)
     if asked == state.ACT:
-        return movement.acts(box, s, seat, out)
+        return acts.acts(box, s, seat, out)
     if asked == state.BURN or asked == state.PLAY:
         return commands(s, seat, int(asked), out)
     if asked == state.BONUS:
@@ -201,7 +202,7 @@ def take_answer(box, s, seat, asked, option):
     elif asked == state.UNIT:
         movement.choose_unit(box, s, seat, option)
     elif asked == state.ACT:
-        movement.act(box, s, seat, option)
+        acts.act(box, s, seat, option)
     elif asked == state.BURN:
         burn(s, seat, option - state.BURN)
     elif asked == state.PLAY:

@@ -3,7 +3,17 @@
 What a question is about is in the files of its chapter; `questions.py` sends it there.
 """
 
-from offworld.games.cysmic import battle, cards, movement, negotiate, ship, state, tactics, tremor
+from offworld.games.cysmic import (
+    acts,
+    battle,
+    cards,
+    movement,
+    negotiate,
+    ship,
+    state,
+    tactics,
+    tremor,
+)
 from offworld.games.cysmic import setup as start
 from offworld.games.cysmic.pieces import (
     ask,
@@ -297,7 +307,7 @@ def go_through_card(box, s, step, arg):
     elif step == state.TO_GOAL:
         movement.ask_goal(box, s)
     elif step == state.TO_ACT:
-        movement.ask_act(box, s)
+        acts.ask_act(box, s)
     elif step == state.TO_FREE_MOVE:
         movement.free_move(box, s, arg)
     elif step == state.TO_ACTIVATE:

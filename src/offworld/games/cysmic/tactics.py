@@ -1,7 +1,8 @@
 """Cysmic: promoting, recruiting and upgrading, and what effects do to habitats and captives."""
 
 from offworld.games.cysmic import state
-from offworld.games.cysmic.movement import ask_unit, neutralize
+from offworld.games.cysmic.acts import neutralize
+from offworld.games.cysmic.movement import ask_unit
 from offworld.games.cysmic.pieces import (
     ask,
     drop,
