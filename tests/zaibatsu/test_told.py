@@ -315,7 +315,7 @@ def test_the_roll_of_the_cyborg_is_told() -> None:
     table = ready().put(state.CYBORG, 1, 0, RED).turn(RED).dice(4)
     table.answer(state.DRIVE + state.CYBORG)
     assert told(table) == [("rolled_move", RED, state.CYBORG, 4)]
-    assert table.s.points == 4
+    assert (table.s.points, table.s.doing) == (4, state.MOVES)
 
 
 @pytest.mark.rule("3.5", "3.7", "3.8", "8.9", "10.12", "11.9")

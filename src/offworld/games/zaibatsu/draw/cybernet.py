@@ -199,7 +199,25 @@ def labels(scene: Scene, *how: float) -> list[str]:
     for place in range(s.laid):
         x, y = fit.centre(net.hex_of(s, place))
         parts += _label(scene, place, x, y, fit.radius, taken[place])
+    for club in range(state.CLUBS):
+        if s.club_card[club] != state.NONE:
+            x, y = fit.centre(net.hex_of(s, state.BLOCKS + club))
+            parts += _club_label(scene, s.club_card[club], x, y, fit.radius)
     return parts
+
+
+def _club_label(scene: Scene, card: int, x: float, y: float, radius: float) -> list[str]:
+    """Draw the name of a block card below its space, where there is room."""
+    name, room = words.card_name(scene, card), 1.1 * radius
+    lines = broken(name, int(room / 10))
+    if max(wide(line, 16) for line in lines) * 0.84 > room:
+        return []
+    top = y + 0.42 * radius
+    drawn = [
+        heading(x, top + i * LINE, line, 16, room, "middle", "label")
+        for i, line in enumerate(lines)
+    ]
+    return [thing(drawn, [], f"{words.item(scene, card)}.", "name")]
 
 
 def _label(
