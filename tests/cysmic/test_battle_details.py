@@ -95,6 +95,15 @@ def test_the_first_of_two_best_dice_is_changed() -> None:
     assert table.dice() == [4, 5]
 
 
+@pytest.mark.rule("7.7", "10.3")
+def test_a_reroll_by_an_ability_can_be_declined() -> None:
+    table = combat((SOLDIER, SOLDIER), (SOLDIER,)).trait(B, state.T_REROLL, 2).battle(B)
+    strike(table, 4, TREMOR)
+    assert table.asks(state.REROLL, B)
+    table.answer(state.REROLL)  # both of them
+    assert table.prison(B, A) == [SOLDIER]
+
+
 # --- how many combats ---
 
 
@@ -203,6 +212,16 @@ def test_dodge_is_no_use_against_a_1() -> None:
 
 
 @pytest.mark.rule("9.17")
+def test_dodge_needs_a_die_without_an_own_card() -> None:
+    table = combat((SOLDIER,), (SOLDIER,))
+    down, dodge = table.card(red=-1), table.card(does=state.X_DODGE)
+    table.hand(B, down, dodge).battle(A)
+    strike(table, 6, NO_EFFECT)
+    table.answer(play(down))  # 5: the only die has a card of B now
+    assert table.options() == [PASS]
+
+
+@pytest.mark.rule("9.17")
 def test_a_dodged_die_can_be_rolled_again() -> None:
     table = combat((SOLDIER,), (SOLDIER,))
     dodge, wind = table.card(does=state.X_DODGE), table.card(does=state.X_SECOND_WIND)
@@ -256,6 +275,25 @@ def test_who_flees_may_be_shot_at_with_smoke_in_hand() -> None:
     table.rolls(6).answer(state.FLEE + NEXT)
     table.answer(PASS)
     assert table.prison(B, A) == [SOLDIER]
+
+
+@pytest.mark.rule("7.16", "7.19")
+def test_nothing_is_left_of_a_combat_that_one_side_gave_up() -> None:
+    table = combat((SOLDIER,), (POWERMECH,))
+    around = [int(table.b.around[HEX, side]) for side in range(state.SIDES)]
+    table.land(state.LAKE, *around).battle(A)
+    assert table.s.battle_at == state.NONE
+    assert table.s.striker == table.s.struck == state.NOBODY
+
+
+@pytest.mark.rule("7.18")
+def test_if_nobody_survives_nobody_arrives() -> None:
+    table = combat((SOLDIER,), (SOLDIER,)).land(state.DEVASTATED, NEXT)
+    table.s.token[NEXT] = 1
+    table.battle(A).rolls(4).answer(state.FLEE + NEXT)
+    assert table.count(state.FLED) == 0
+    assert table.s.token[NEXT] == 1
+    assert table.is_done
 
 
 # --- shields ---

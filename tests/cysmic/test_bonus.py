@@ -174,17 +174,36 @@ def test_blue(column: int) -> None:
 
 
 @pytest.mark.rule("8.8")
-@pytest.mark.parametrize(("column", "units"), [(0, 1), (1, 1), (2, 2)])
-def test_red_moves(column: int, units: int) -> None:
-    table = taken(Table(3).units(A, HERE, SOLDIER, SOLDIER, SOLDIER), column, RED)
-    for i in range(units):
-        table.answer(state.UNIT + FIRST + i).goes((NEXT, at(0, 2, 0))[i])
+def test_red_moves_one_unit_in_the_first_column() -> None:
+    table = taken(Table(3).units(A, HERE, SOLDIER, SOLDIER, SOLDIER), 0, RED)
+    table.answer(state.UNIT + FIRST).goes(NEXT)
     assert table.is_done
-    assert len(table.on(A, HERE)) == 3 - units
+    assert len(table.on(A, HERE)) == 2
+
+
+@pytest.mark.rule("8.8", "6.16")
+@pytest.mark.parametrize(("column", "combats"), [(2, 1), (4, 2)])
+def test_red_resolves_combats(column: int, combats: int) -> None:
+    """Three soldiers against a miner each; every die of the first strikes is a 6."""
+    table = Table(3)
+    for place in (HERE, at(1, 3, 1), at(2, 3, 1)):
+        table.units(B, place, MINER).units(A, place, SOLDIER)
+    table.rolls(6, state.FACE_PLUS_1, 6, state.FACE_PLUS_1)
+    taken(table, column, RED)
+    while not table.is_done:
+        table.answer(table.options()[0])
+    assert table.prison(A, B) == [MINER] * combats
+
+
+@pytest.mark.rule("8.1", "8.8")
+def test_without_a_combat_there_is_none_to_resolve() -> None:
+    table = Table(3).units(A, HERE, SOLDIER)
+    assert RED not in asked(table, 2, 2).choices(state.BONUS)
+    assert RED in asked(table.units(B, HERE, MINER), 2, 2).choices(state.BONUS)
 
 
 @pytest.mark.rule("8.8")
-@pytest.mark.parametrize(("column", "units"), [(3, 1), (4, 2)])
+@pytest.mark.parametrize(("column", "units"), [(1, 1), (3, 2)])
 def test_red_activates(column: int, units: int) -> None:
     """Activated speakers take the camps that they stand on."""
     table = Table(3).land(state.CAMP, HERE, NEXT).units(A, HERE, SPEAKER).units(A, NEXT, SPEAKER)

@@ -69,7 +69,7 @@ def test_habitats_and_ore_stores() -> None:
 def test_the_faces_of_the_dice() -> None:
     yellow, red = row(BOX.yellow_face, size=12), row(BOX.red_face, size=12)
     assert Counter(yellow) == {1: 3, 2: 3, 3: 3, 4: 3}
-    assert Counter(red) == {1: 1, 2: 2, 3: 2, 4: 3, 5: 2, 6: 2}
+    assert Counter(red) == {1: 1, 2: 2, 3: 1, 4: 3, 5: 3, 6: 2}
     assert Counter(row(BOX.blue_face, size=6)) == {
         state.FACE_TREMOR: 2,
         state.FACE_REROLL_ANY: 1,
@@ -191,8 +191,13 @@ def test_bonus_actions_never_get_weaker_to_the_right() -> None:
     }
     assert by_colour[brown] == [(state.E_DISCOVERY, n) for n in (1, 1, 2, 2, 3)]
     assert by_colour[grey] == [(state.E_BUILD, n) for n in (0, 0, 1, 1, 2)]
-    assert by_colour[red][:3] == [(state.E_MOVE, n) for n in (1, 1, 2)]
-    assert by_colour[red][3:] == [(state.E_ACTIVATE, 1), (state.E_ACTIVATE, 2)]
+    assert by_colour[red] == [
+        (state.E_MOVE, 1),
+        (state.E_ACTIVATE, 1),
+        (state.E_STRIKE, 1),
+        (state.E_ACTIVATE, 2),
+        (state.E_STRIKE, 2),
+    ]
     assert by_colour[blue] == [(state.E_RECRUIT, n) for n in (1, 2, 3, 4, 5)]
     assert by_colour[yellow] == [(state.E_ORE, n) for n in (1, 1, 2, 2, 3)]
     assert by_colour[green] == [(state.E_EXCHANGE, n) for n in (1, 1, 2, 2, 3)]
@@ -311,7 +316,7 @@ MISTAKES = [
     ("health = [3]", "health = [7]", "unit[1].health: is [7], not 1 whole"),
     ("red = 0\nyellow = 1", "red = 0\nyellow = 0", "unit[1]: must roll one to three dice"),
     ("yellow = [1, 1, 1, 2", "yellow = [5, 1, 1, 2", "dice.yellow: is"),
-    ("red = [1, 2, 2,", "red = [1, 2,", "dice.red: is"),
+    ("red = [1, 2, 2, 3,", "red = [1, 2,", "dice.red: is"),
     ('blue = ["tremor", ', "blue = [", "dice.blue: has 5 faces, not 6"),
     ('blue = ["tremor", ', 'blue = ["boom", ', "dice.blue: is 'boom', not one of"),
     ("humanity = [1, 2,", "humanity = [1,", "dice.humanity: is"),
@@ -342,8 +347,8 @@ MISTAKES = [
     ('traits = { "mine ore" = 1 }', "traits = {}", "faction[1].traits: is empty"),
     ('traits = { "mine ore" = 1 }', 'traits = { "luck" = 1 }', "faction[1].traits: is 'luck'"),
     ('traits = { "mine ore" = 1 }', 'traits = { "mine ore" = 0 }', "faction[1].traits.mine ore"),
-    ("units = [1, 2, 3, 0, 0]", "units = [1, 2, 3, 3, 0]", "faction[1].units: a player has 2"),
-    ("units = [1, 2, 3, 0, 0]", "units = [1, 2, 3, 0]", "faction[1].units: is [1, 2, 3, 0], not"),
+    ("units = [1, 2, 4, 0, 0]", "units = [1, 2, 4, 3, 0]", "faction[1].units: a player has 2"),
+    ("units = [1, 2, 4, 0, 0]", "units = [1, 2, 4, 0]", "faction[1].units: is [1, 2, 4, 0], not"),
     # cards
     (
         'name = "Buried Caches"\nstory',

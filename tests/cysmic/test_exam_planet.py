@@ -155,6 +155,18 @@ def test_38_where_not_all_fit_the_warned_go_first() -> None:
     assert table.on(B, at(0, 4, 1)) == []
 
 
+@pytest.mark.rule("11.9")
+def test_38b_without_room_or_passable_land_the_warned_fall_too() -> None:
+    """Four refuges: two full hexes, a lake, and one with an enemy."""
+    table = Table().units(B, at(0, 4, 1), MINER)
+    table.units(B, at(0, 3, 0), SOLDIER, SOLDIER, SOLDIER)
+    table.units(B, at(0, 3, 1), SOLDIER, SPEAKER, SPEAKER)
+    table.land(state.LAKE, at(0, 5, 1)).units(A, at(0, 5, 2), SOLDIER)
+    fracture(table, 4)
+    assert table.is_done
+    assert table.s.at[B, state.FIRST_MINER] == state.RESERVE
+
+
 @pytest.mark.rule("11.12", "7.8")
 def test_39_locked_units_fall_with_their_hex() -> None:
     table = Table().units(B, at(0, 4, 1), MINER).units(A, at(0, 4, 1), SOLDIER)

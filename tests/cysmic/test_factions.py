@@ -24,7 +24,7 @@ CHANGES = {
     "Glass Choir": {state.T_HACK: 1},
     "Pilgrims of First Landing": {state.T_CONQUER: 1},
     "Bulwark Order": {state.T_HEALTH: 1},
-    "Salvage Kings": {state.T_CAPTURE: 1, state.T_PRISON: 4},
+    "Salvage Kings": {state.T_SCAVENGE_ORE: 1, state.T_PRISON: 4},
     "Faultline Prophets": {state.T_FRACTURE: 2},
     "Shipwrights of Seek": {state.T_MODULE: -1},
     "Skyhook Cartel": {state.T_JUMP: 2, state.T_QUIET_JUMP: 1},

@@ -19,7 +19,7 @@ def with_ships(seats: int, seed: int = 1) -> Table:
     """Return a table where all have chosen a faction and a place for the ship."""
     table = fresh(seats, seed)
     while table.asks(state.FACTION) or table.asks(state.SITE):
-        table.answer(table.options()[0])
+        table.answer(table.options()[-1])  # ring 3, where all units have room
     return table
 
 

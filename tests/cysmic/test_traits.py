@@ -26,11 +26,11 @@ NEXT = at(0, 3, 0)
 
 
 def seated(seats: int = 2) -> Table:
-    """Players whose factions have 4 influence of their own and no ability."""
+    """Players whose factions have 5 influence of their own and no ability."""
     table = Table(seats)
     for seat in range(seats):
         table.s.faction[seat] = 0
-        assert table.b.faction_influence[0] == 4
+        assert table.b.faction_influence[0] == 5
     return table
 
 
@@ -50,9 +50,9 @@ def activated(table: Table, unit: int, goal: int | None = None) -> Table:
 @pytest.mark.rule("1.12", "9.19")
 def test_influence() -> None:
     table = seated().land(state.CAMP, HERE).flag(A, HERE)
-    assert pieces.influence(table.b, table.s, A) == 5
+    assert pieces.influence(table.b, table.s, A) == 6
     table.trait(A, state.T_INFLUENCE, 2)
-    assert pieces.influence(table.b, table.s, A) == 7
+    assert pieces.influence(table.b, table.s, A) == 8
 
 
 @pytest.mark.rule("1.13", "9.19")
@@ -266,7 +266,7 @@ def test_workers(amount: int, costs: list[int]) -> None:
 @pytest.mark.rule("6.2", "10.5")
 def test_recruiting() -> None:
     table = seated().trait(A, state.T_RECRUIT, 2)
-    assert recruit_budget(table.b, table.s, A) == 6
+    assert recruit_budget(table.b, table.s, A) == 7
     table.trait(A, state.T_RECRUIT, -9)
     assert recruit_budget(table.b, table.s, A) == 0
 

@@ -111,7 +111,18 @@ def can_start(box, s, seat, effect, amount):  # 8.1
         return can_exchange_any(box, s, seat)
     if effect == state.E_BUILD:
         return can_build_any(box, s, seat, amount)
+    if effect == state.E_STRIKE:
+        return has_combat(s, seat)
     return True
+
+
+@rule
+def has_combat(s, seat):  # 8.8
+    """Return whether a seat takes part in a combat."""
+    for place in range(state.HEXES):
+        if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
+            return True
+    return False
 
 
 @rule

@@ -22,7 +22,7 @@ WON = 1_000_000
 # The ship
 MODULE = 2700  # installed
 BLUEPRINT = 1700  # known
-ALL_KNOWN = 1500  # all blueprints: captives are no longer wanted
+ALL_KNOWN = 1200  # all blueprints: captives are no longer wanted
 FUNDED = 300  # ore for all modules: units that work are no longer wanted
 COMPLETE = 4000
 READY = 7200  # complete, times the chance that the humanity die allows the launch
@@ -34,8 +34,8 @@ ORE = 150  # that modules need
 SPARE_ORE = 15
 
 # Captives
-ENOUGH = 800  # for a missing blueprint
-HALF = 350  # a part of them
+ENOUGH = 1100  # for a missing blueprint
+HALF = 420  # a part of them
 LEVERAGE = 40  # others
 CAPTURED = 90  # each of one's own
 
@@ -185,7 +185,7 @@ def army(box, s, seat):
         return way_home(box, s, seat)
     value = 0
     count = 0
-    hunts = wants_captives(s, seat)
+    hunted = wanted_owners(box, s, seat)
     works = wants_ore(box, s, seat)
     for i in range(state.UNITS):
         unit = state.UNITS - 1 - i
@@ -193,7 +193,7 @@ def army(box, s, seat):
             count += 1
             kind = type_of(unit)
             fights = kind == state.SOLDIER or kind == state.POWERMECH
-            useful = kind == state.SPEAKER or (hunts if fights else works)
+            useful = kind == state.SPEAKER or (hunted != 0 if fights else works)
             if count > MANY:
                 value -= CROWD
             elif useful:
@@ -201,7 +201,7 @@ def army(box, s, seat):
             else:
                 value += worth(kind) // LITTLE
             if useful and is_free(s, seat, unit):
-                value += stand(box, s, seat, unit, kind)
+                value += stand(box, s, seat, unit, kind, hunted)
     return value
 
 
@@ -225,6 +225,26 @@ def wants_captives(s, seat):
 
 
 @rule
+def wants_from(box, s, seat, owner):
+    """Return how many more troops of an owner are wanted for the missing blueprint."""
+    if owner == seat or s.blueprint[seat, owner] != state.MISSING:
+        return 0
+    if captives(s, seat, owner, True) > 0:
+        return 0
+    return max(0, troops_needed(box, s, seat) - captives(s, seat, owner, False))
+
+
+@rule
+def wanted_owners(box, s, seat):
+    """Return the set of seats whose units are wanted as captives."""
+    owners = 0
+    for other in range(s.seats):
+        if wants_from(box, s, seat, other) > 0:
+            owners |= 1 << other
+    return owners
+
+
+@rule
 def wants_ore(box, s, seat):
     """Return whether a seat hasn't the ore yet for all modules that it lacks."""
     need = 0
@@ -235,7 +255,7 @@ def wants_ore(box, s, seat):
 
 
 @rule
-def stand(box, s, seat, unit, kind):
+def stand(box, s, seat, unit, kind, hunted):
     """Value where an unlocked unit stands."""
     place = int(s.at[seat, unit])
     land = int(s.land[place])
@@ -248,7 +268,7 @@ def stand(box, s, seat, unit, kind):
         if is_habitat(land) and s.flag[place] == state.NOBODY:
             return AT_HABITAT
         return NEAR * nearness_to_habitat(box, s, place) // 2
-    return hunting(box, s, seat, place)
+    return hunting(box, s, seat, place, hunted)
 
 
 @rule
@@ -262,11 +282,11 @@ def nearness_to_habitat(box, s, place):
 
 
 @rule
-def hunting(box, s, seat, place):
-    """Value a soldier by how near units and ships are whose owner's blueprint is missing."""
+def hunting(box, s, seat, place, hunted):
+    """Value a soldier by how near units and ships are whose owner's captives are wanted."""
     best = 0
     for other in range(s.seats):
-        if other == seat or s.blueprint[seat, other] != state.MISSING:
+        if hunted >> other & 1 == 0:
             continue
         away = distance(box, place, int(s.ship[other]))
         if away == 1:
@@ -298,14 +318,15 @@ def strength(box, s, seat, place):
 def prize(box, s, seat, owner, place):
     """Return what an owner's units on a hex are worth to a seat that captures them."""
     total = 0
-    wanted = s.blueprint[seat, owner] == state.MISSING
+    wanted = wants_from(box, s, seat, owner)
     for unit in range(state.UNITS):
         if s.at[owner, unit] == place:
-            vehicle = unit >= state.FIRST_HARVESTER
-            if wanted:
-                total += 2 * PRIZE if vehicle else PRIZE
+            value = 2 if unit >= state.FIRST_HARVESTER else 1
+            if wanted > 0:
+                total += PRIZE * min(value, wanted)
+                wanted -= value
             else:
-                total += 2 * LEAST_PRIZE if vehicle else LEAST_PRIZE
+                total += LEAST_PRIZE * value
     return total
 
 
@@ -390,7 +411,7 @@ def talk_worth(box, s, seat):
     total = 40
     for other in range(s.seats):
         if can_exchange(box, s, seat, other, False) or can_exchange(box, s, seat, other, True):
-            total += BLUEPRINT - ENOUGH + 60
+            total += BLUEPRINT - ENOUGH + 100
     for unit in range(state.UNITS):
         if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
             total += 90

@@ -196,6 +196,7 @@ SHORT = {
     state.E_EXCHANGE: "exchange",
     state.E_MOVE: "move {}",
     state.E_ACTIVATE: "activate {}",
+    state.E_STRIKE: "strike {}",
 }
 
 

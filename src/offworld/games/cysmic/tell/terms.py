@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from offworld.games.cysmic import state
@@ -218,7 +219,11 @@ def trait(which: int, amount: int) -> str:
     """Return what a lasting ability does: "soldiers move +1"."""
     if which in _PLAIN:
         return _PLAIN[which].format(abs(amount))
-    return _SIGNED[which].format(f"+{amount}" if amount > 0 else f"{MINUS}{-amount}")
+    said = _SIGNED[which].format(f"+{amount}" if amount > 0 else f"{MINUS}{-amount}")
+    return _PLURAL.sub(r"\1", said).replace("1 yellow dice", "1 yellow die")
+
+
+_PLURAL = re.compile(r"(?<=1 )(discovery card|relic|shield|reroll|troop|promotion|column|unit)s")
 
 
 def traits(amounts: list[int]) -> str:
@@ -280,6 +285,10 @@ def effect(which: int, amount: int) -> str:
     """Return what happens: "gain 2 ore"."""
     if which == state.E_RELIC:
         return "draw two relics and keep one" + (f", {amount} times" if amount > 1 else "")
+    if which == state.E_EXCHANGE and amount > 1:
+        return f"exchange captives of up to {amount} opponents for blueprints"
+    if which == state.E_ACTIVATE and amount == 1:
+        return "activate 1 unit as by its card"
     if which == state.E_UPGRADE:
         return "upgrade a unit" + (f", {amount} ore cheaper" if amount else "")
     if which == state.E_BUILD:
