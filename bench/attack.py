@@ -537,7 +537,7 @@ async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: i
                     await socket.send('{"do": "hello"}')  # its error comes after all answers
                     while True:
                         text = await asyncio.wait_for(socket.recv(), 30)
-                        say = text[8:16].partition('"')[0]
+                        say = text[8:24].partition('"')[0]
                         if '"asked":' in text[:400]:
                             number = int(re.findall(r'"asked":(\d+)', text[:400])[0]) + 1
                         if say != "error":
