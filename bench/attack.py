@@ -398,15 +398,18 @@ async def one_hint(url: str) -> None:
     async with websockets.connect(where, max_size=None, compression=None) as socket:
         hello = {"do": "hello", "token": made["seats"][0]["token"], "layout": "wide"}
         await socket.send(json.dumps(hello))
+        number = 1
         for _ in range(100):
             heard = json.loads(await asyncio.wait_for(socket.recv(), 60))
             if heard["say"] == "view":
-                await socket.send(json.dumps({"do": "hint", "number": heard["asked"] + 1}))
+                number = heard["asked"] + 1
             elif heard["say"] == "hint" and heard["answers"]:
                 return
-            elif heard["say"] in ("hint", "error"):
+            elif heard["say"] in ("hint", "error"):  # the rules are not loaded yet
                 await asyncio.sleep(1)
-                await socket.send('{"do": "layout", "layout": "wide"}')
+            else:
+                continue
+            await socket.send(json.dumps({"do": "hint", "number": number}))
 
 
 async def part(load: Load, seconds: float) -> tuple[float, list[float]]:
@@ -443,7 +446,7 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
     after = server.memory()
     # The players' games go on and need memory of their own, as much a move as before.
     before += int(max(0, before - first) * len(during[1]) / max(1, len(calm[1])))
-    for _ in range(int(CALM)):
+    for _ in range(int(chosen.calm)):
         if after <= GROWTH * before:
             break
         await asyncio.sleep(1)
@@ -534,7 +537,7 @@ async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: i
                     await socket.send('{"do": "hello"}')  # its error comes after all answers
                     while True:
                         text = await asyncio.wait_for(socket.recv(), 30)
-                        say = text[8:16].partition('"')[0]
+                        say = text[8:24].partition('"')[0]
                         if '"asked":' in text[:400]:
                             number = int(re.findall(r'"asked":(\d+)', text[:400])[0]) + 1
                         if say != "error":
@@ -580,6 +583,7 @@ def main() -> None:
     add = parser.add_argument
     add("--seconds", type=float, default=60.0, help="how long the attacks run (60)")
     add("--before", type=float, default=20.0, help="how long the tables play undisturbed (20)")
+    add("--calm", type=float, default=CALM, help="how long memory may take to return (90)")
     add("--tables", type=int, default=12, help="four-seat tables of the players (12)")
     add("--rate", type=float, default=20.0, help="moves a second at all of them together (20)")
     add("--only", action="append", choices=ATTACKS, help="run only this attack; may be repeated")

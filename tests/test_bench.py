@@ -159,6 +159,27 @@ def test_help_loads_nothing_heavy() -> None:
     assert printed.splitlines()[-1] == "[]"
 
 
+# --- harm ---
+
+
+@pytest.mark.parametrize(("script", "words"), [("attack", "loopback"), ("kills", "acknowledged")])
+def test_what_harms_a_server_explains_itself(script: str, words: str) -> None:
+    file = starts.SOURCES.parent / "bench" / f"{script}.py"
+    command = [sys.executable, str(file), "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert words in done.stdout
+    assert f"python bench/{script}.py" in done.stdout
+
+
+def test_every_attack_says_what_it_does() -> None:
+    file = starts.SOURCES.parent / "bench" / "attack.py"
+    command = [sys.executable, str(file), "--list"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    lines = done.stdout.splitlines()
+    assert len(lines) >= 12
+    assert all(line.endswith(".") and len(line) > 30 for line in lines)
+
+
 # --- the CUDA device, in Numba's simulator ---
 
 

@@ -22,6 +22,7 @@ from running import (
     stored_table,
     tokens,
 )
+from sqlalchemy.exc import OperationalError
 
 from offworld.commands.verify import command as verify
 from offworld.match.proof import Word, word_hash
@@ -344,5 +345,34 @@ def test_old_tables_stay_what_they_were(server: Server, sqlite: str) -> None:
             view = await client.until("view")
             assert (view["seed_hash"], view["words"]) == (row.seed_hash, [])
             assert (await said(client, do="hash", hash=WORD))["code"] == "no_words"
+
+    run(work())
+
+
+def test_a_word_that_cannot_be_stored_is_refused_and_can_be_sent_again(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        hub = await hub_of(sqlite, within=5)
+        made = await make(hub, "", wanted(1))
+        room = await hub.room(made.table)
+        hash = word_hash(made.seed_hash, 0, WORD)
+
+        async def full(*_: object) -> None:
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+        with monkeypatch.context() as patched:
+            patched.setattr(hub.storage, "keep_hash", full)
+            with pytest.raises(Refused, match="could not be stored"):
+                await hub.beginnings.give_hash(room, 0, hash)
+        await hub.beginnings.give_hash(room, 0, hash)
+        with monkeypatch.context() as patched:
+            patched.setattr(hub.storage, "begin", full)
+            with pytest.raises(Refused, match="could not be stored"):
+                await hub.beginnings.give_word(room, 0, WORD)
+        await hub.beginnings.give_word(room, 0, WORD)
+        assert not room.table.gathers
+        await hub.stop()
+        await hub.storage.close()
 
     run(work())

@@ -11,11 +11,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.match.proof import DIGITS, word_hash
+from offworld.table.database import StorageError
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
 from offworld.table.storage import SeatRow, Storage, proof_of
@@ -40,7 +44,7 @@ class Beginnings:
 
     async def give_hash(self, room: Room, seat: int, hash: str) -> None:
         """Note the hash of a seat's word. With the last one the list is closed."""
-        async with room.table.lock:
+        async with room.table.lock, _storing(room):
             await self.catch_up(room)
             row = self._asked(room, seat)
             if row.word_hash == hash:
@@ -56,7 +60,7 @@ class Beginnings:
 
     async def give_word(self, room: Room, seat: int, word: str) -> None:
         """Note a seat's word. With the last one the game begins."""
-        async with room.table.lock:
+        async with room.table.lock, _storing(room):
             await self.catch_up(room)
             row = self._asked(room, seat)
             if room.table.row.closed_at is None:
@@ -73,7 +77,7 @@ class Beginnings:
 
     async def begin(self, room: Room, seat: int) -> None:
         """Close the list of hashes for a player who doesn't want to wait for the others."""
-        async with room.table.lock:
+        async with room.table.lock, _storing(room):
             if self._asked(room, seat).word_hash is None:
                 raise Refused("no_word", "Give the hash of your own word first.")
             await self._close(room)
@@ -174,6 +178,17 @@ class Beginnings:
             "seats": seats,
             **self.state(room),
         }
+
+
+@asynccontextmanager
+async def _storing(room: Room) -> AsyncIterator[None]:
+    """Refuse what can't be stored; nothing has changed then."""
+    try:
+        yield
+    except (SQLAlchemyError, StorageError) as error:
+        logger.error("table %s: %s", room.table.id, error)
+        text = "This could not be stored. Try again in a moment."
+        raise Refused("not_stored", text) from error
 
 
 def checked(digits: object, name: str) -> str:

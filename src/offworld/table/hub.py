@@ -492,6 +492,7 @@ class Hub:
     async def _sweep(self, room: Room) -> None:
         """Close an unused table, or start bots that another process left waiting."""
         table, idle = room.table, time.monotonic() - room.used
+        self.beginnings.watch(room)  # it may not have been possible to begin
         async with table.lock:
             if room.thinking:
                 return

@@ -485,7 +485,7 @@ class Table:
         """Return the answer that the server gives for a seat; None where the seat decides."""
         options = self.options(seat)
         if not self.undo.is_choice(options):  # the only one possible, or one drawn by lot
-            lot = lot_of(self.match, seat)
+            lot = lot_of(self.match, seat) if len(options) > 1 else None
             return secrets.choice(options) if lot is None else lot
         is_person = all(row.bot is None for row in self.seats if row.seat == seat)
         return self.reaction(seat) if is_person and self.passes(seat) else None

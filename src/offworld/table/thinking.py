@@ -42,7 +42,7 @@ SECONDS = 2.0  # the longest a bot thinks
 LEAST = 0.02  # seconds that it has even when its time is up
 HINT = Budget(playouts=4000, seconds=1.0)
 MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
-BEHIND, FURTHER, LAST = 5, 10, 19  # how nice threads are to the server's own, as `nice` counts it
+BEHIND, FURTHER, LAST = 12, 16, 19  # how nice threads are to the server's own, as `nice` counts it
 
 Result = TypeVar("Result")
 
