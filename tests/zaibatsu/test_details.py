@@ -304,3 +304,14 @@ def test_the_pulse_spares_players_with_one_pawn() -> None:
     table.act("Worm", GLITCH).answer(state.SIDE).answer(state.TURN)
     assert table.actor == RED
     assert table.asks(state.PLAY)
+
+
+@pytest.mark.rule("10.10")
+def test_any_pawn_can_carry_the_bomb() -> None:
+    table = on_sprawl("Kamikaze").put(CLEANER_B, 1, 1, RED).put(VESPER, 1, 2).gone(GLITCH)
+    table.equip("Kamikaze", CLEANER_B)
+    assert table.choices(state.BLAST) == {CLEANER_B}
+    table.dice(6, 3).answer(state.BLAST + CLEANER_B)
+    assert table.where(CLEANER_B) is None
+    assert table.s.owner[CLEANER_B] == state.NOBODY
+    assert table.where(VESPER) is None
