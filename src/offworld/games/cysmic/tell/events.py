@@ -76,12 +76,12 @@ def _upgraded(t: Telling) -> Line:
 
 
 def _offered(t: Telling) -> Line:
-    give, want = terms.lots(t.names, t.b, t.viewer), terms.lots(t.names, t.c, t.viewer)
+    give, want = terms.told_lots(t.b), terms.told_lots(t.c)
     return _said(t, "offers", f"{t.name(t.a)} {give} for {want}", "6.11")
 
 
 def _traded(t: Telling) -> Line:
-    give, want = terms.lots(t.names, t.b, t.viewer), terms.lots(t.names, t.c, t.viewer)
+    give, want = terms.told_lots(t.b), terms.told_lots(t.c)
     return _said(t, "gives", f"{t.name(t.a)} {give} for {want}", "6.11")
 
 

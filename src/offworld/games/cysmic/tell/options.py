@@ -547,7 +547,8 @@ def _ship_option(t: Telling) -> Line:
     if t.n == state.HEXES:
         return Line("leave the ship where it is", "5.19")
     said = f"move the ship to {hex_place(t.s, t.n)}"
-    crushed = [t.names[seat] for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
+    here = [seat for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
+    crushed = ["yours" if seat == t.viewer else t.names[seat] for seat in here]
     if crushed:
         said += f", crushing units of {listed(crushed)}"
     return Line(said, "4.10")

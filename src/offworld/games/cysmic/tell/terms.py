@@ -393,6 +393,20 @@ def lot(names: Sequence[str], number: int, viewer: int = -1) -> str:
     )[number]
 
 
+def told_lots(bits: int) -> str:
+    """Return all that was offered in a trade, for the log: captives by their colour.
+
+    A line of the log names only seats that its event names.
+    """
+    offered = [lot(SEAT_NAMES, number) for number in range(state.LOTS) if bits >> number & 1]
+    told = [re.sub(r"(troop|vehicle) of (\w+)", _in_colour, each) for each in offered]
+    return listed(told) if told else "nothing"
+
+
+def _in_colour(found: re.Match[str]) -> str:
+    return f"{found[2].lower()} {found[1]}"
+
+
 def lots(names: Sequence[str], bits: int, viewer: int = -1) -> str:
     """Return all that is offered in a trade: lots as bits."""
     offered = [lot(names, number, viewer) for number in range(state.LOTS) if bits >> number & 1]
