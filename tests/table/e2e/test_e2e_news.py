@@ -140,7 +140,7 @@ def test_many_answers_stand_under_headings_and_the_list_fades_where_there_is_mor
     assert (edges["above"], edges["below"]) == (False, True)
     page.locator("#answers .answer").last.scroll_into_view_if_needed()
     page.evaluate("document.querySelector('#answers').scrollTop = 1e6")
-    page.wait_for_function("!document.querySelector('#answers').classList.contains('below')")
+    page.wait_for_selector("#answers:not(.below)")
     assert page.evaluate(EDGES)["above"]
     assert page.evaluate(IN_SIGHT, "#question"), "the question stays"
     player.shoot(f"news-headings-{width}")
