@@ -7,9 +7,10 @@ import pytest
 from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, C, Table, at
 from cysmic.test_cards import no_events
 from cysmic.test_relics import plain, traits
-from offworld.games.cysmic import state
+from offworld.games.cysmic import relics, state
 
 NAMES = STANDARD_BOX.names["spy"]
+NAMES_OF_FACTIONS = STANDARD_BOX.names["faction"]
 HERE = at(0, 3, 1)
 NEXT = at(0, 3, 0)
 Change = dict[int, int]
@@ -259,3 +260,18 @@ def test_negotiate_draws_an_espionage_card() -> None:
     while not table.asks(state.ESPIONAGE):
         table.answer(table.options()[-1])
     assert table.s.first == A
+
+
+@pytest.mark.rule("7.15", "9.11")
+def test_captives_go_home_when_the_card_that_made_room_is_gone() -> None:
+    """Two modules leave room for 8; Picked Locks for 4 more: 10 soldiers fit."""
+    table = plain()
+    table.s.faction[A] = NAMES_OF_FACTIONS.index("Meridian Combine")
+    table.blueprint(A, state.INSTALLED, 0, 1)
+    table.s.spy_card[A], table.s.spy_side[A] = NAMES.index("Picked Locks"), state.EXPLOIT
+    table.hear(relics.refresh, STANDARD_BOX.record, table.s)
+    table.captured(A, B, *[SOLDIER] * 10)
+    assert len(table.prison(A, B)) == 10
+    table.s.spy_card[A] = state.NONE
+    table.hear(relics.refresh, STANDARD_BOX.record, table.s)
+    assert len(table.prison(A, B)) == 8

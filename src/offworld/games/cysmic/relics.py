@@ -1,7 +1,13 @@
 """Cysmic: relics, what lasts by them, and command cards taken back for them (3.3, 9.1-9.4)."""
 
 from offworld.games.cysmic import state
-from offworld.games.cysmic.pieces import active_relics, ask, draw_relic, push
+from offworld.games.cysmic.pieces import (
+    active_relics,
+    ask,
+    draw_relic,
+    push,
+    release_overflow,
+)
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -9,8 +15,11 @@ from offworld.kernel.rule import rule
 
 
 @rule
-def refresh(box, s):  # 9.10, 9.19, 10.1, 10.2, 10.3, 10.4, 10.5
-    """Add up what factions, active relics and espionage cards change for each seat."""
+def refresh(box, s):  # 7.15, 9.10, 9.19, 10.1, 10.2, 10.3, 10.4, 10.5
+    """Add up what factions, active relics and espionage cards change for each seat.
+
+    A prison that has become too small lets captives go.
+    """
     for seat in range(s.seats):
         for trait in range(state.TRAITS):
             total = 0
@@ -28,6 +37,7 @@ def refresh(box, s):  # 9.10, 9.19, 10.1, 10.2, 10.3, 10.4, 10.5
                     elif s.spy_side[other] == state.SABOTAGE:
                         total += box.sabotage_trait[card, trait]
             s.trait[seat, trait] = total
+        release_overflow(box, s, seat)
 
 
 @rule
