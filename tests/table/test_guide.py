@@ -134,10 +134,10 @@ def test_it_closes_once_at_the_first_question_of_the_second_round(name: str) -> 
     closing = [number for number, (_, guidance) in enumerate(said) if guidance["closing"]]
     second = [number for number, (in_round, _) in enumerate(said) if in_round == 2]
     assert closing == second[:1]
-    kinds = [guidance["lesson"]["kind"] for _, guidance in said if guidance["lesson"]]
-    assert len(kinds) == len(set(kinds))
+    texts = [guidance["lesson"]["text"] for _, guidance in said if guidance["lesson"]]
+    assert len(texts) == len(set(texts))
     indices = [guidance["lesson"]["index"] for _, guidance in said if guidance["lesson"]]
-    assert indices == list(range(1, len(kinds) + 1))
+    assert indices == list(range(1, len(texts) + 1))
 
 
 def test_others_and_other_tables_get_nothing() -> None:

@@ -45,7 +45,7 @@ def _hidden(scene: Scene, seat: int, width: float) -> str:
 def _command(scene: Scene, seat: int, card: int, x: float, y: float, width: float) -> str:
     s, r = scene.s, scene.box.record
     where, name = s.command[seat, card], terms.COMMANDS[card]
-    look, said = "in-hand", f"{name}, in hand"
+    look, said = "ready", f"{name}, in hand"
     if where >= state.PLAYED:
         look, said = "played", f"{name}, played in column {where - state.PLAYED + 1}"
     elif where >= state.BURNED:
