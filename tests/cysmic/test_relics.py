@@ -129,6 +129,7 @@ def test_without_a_free_slot_an_active_one_is_discarded() -> None:
     table.answer(state.KEEP_RELIC + state.RELICS + relic)
     assert table.choices(state.REPLACE_RELIC) == {0, 1}
     table.answer(state.REPLACE_RELIC + 1)
+    assert table.s.relic_at.tolist() == [state.NONE, state.NONE], "nothing is left to decide"
     assert [int(table.s.relic[A, slot]) for slot in range(2)] == [3, relic]
     assert table.s.relic_discard[4] >= 1
     assert table.is_done

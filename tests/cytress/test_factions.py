@@ -23,6 +23,8 @@ def test_what_intel_costs(faction: int, cost: int) -> None:
     table.put_stock(RED, *[cost if f == faction else 9 for f in range(state.FACTIONS)])
     table.go(faction)
     assert table.stock(RED) == [0 if f == faction else 9 for f in range(state.FACTIONS)]
+    told = [(event.seat, event.a, event.b, event.c) for event in table.events_of(state.PAID)]
+    assert told == [(RED, faction, cost, faction)]
 
 
 @pytest.mark.rule("6.2")

@@ -29,7 +29,7 @@ STATUS = """() => {
     [
         ("cryo", "choosing cards", "most points at sunset"),
         ("cytress", "round 1 · scouting", "most prestige at the rebellion"),
-        ("cysmic", "choosing factions", "6 modules, then launch"),
+        ("cysmic", "landing", "6 modules, then launch"),
         ("venus", "round 1 · operate your mechs", "5 rods, then launch"),
     ],
 )
