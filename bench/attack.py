@@ -181,7 +181,7 @@ async def half_open(attack: Attack) -> None:
 
 
 async def watchers(attack: Attack) -> None:
-    """So many watchers at one table that its players might not get in, none of whom reads."""
+    """Fill one table with watchers that read nothing: its players must still get in."""
     held: list[Any] = []
     while attack.is_on:
         with suppress(OSError, WebSocketException, TimeoutError):

@@ -91,7 +91,7 @@ class Workers:
             raise WorkersError("a worker could not start: its error is above")
 
     def run(self) -> None:
-        """Keep them running until this process is told to stop."""
+        """Keep them running until a signal stops this process."""
         try:
             while not self._stopping:
                 if self._renewing:

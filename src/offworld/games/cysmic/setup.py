@@ -119,7 +119,7 @@ def fill_decks(box, s):  # 2.4
 
 @rule
 def deal_factions(box, s):  # 2.8, 10.6
-    """Deal three boards to each, of those for so many players."""
+    """Deal three boards to each player, of those that this number of players may use."""
     left = scratch(FACTIONS)
     for faction in range(state.FACTIONS):
         left[faction] = 1 if box.faction_seats[faction] <= s.seats else 0

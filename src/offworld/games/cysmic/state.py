@@ -160,7 +160,7 @@ LEAVE_NONE = -1
     T_COLUMN,  # bonus actions of a column so much further right
     T_CAPTURE,  # ore for each unit captured
     T_INCOME,  # ore at the beginning of each own turn
-    T_FRACTURE,  # ore for each fracture, whoever caused it
+    T_FRACTURE,  # ore for each fracture, also for those that others cause
     T_HEALTH,  # to the health of troops, up to 6
     T_ARMOUR,  # to both health values of vehicles, up to 6
     T_SWIM,  # above 0: units may enter and cross lakes

@@ -72,7 +72,7 @@ def spots(scene: Scene) -> dict[int, tuple[float, float, float]]:
 
 
 def _shared(anchors: Sequence[Point], count: int) -> list[tuple[float, float, float]]:
-    """Return places for so many pawns: one at each anchor, or several, smaller, around it."""
+    """Return places for pawns: one at each anchor, or several smaller ones around an anchor."""
     each = -(-count // len(anchors))
     if each == 1:
         return [(x, y, PAWN) for x, y in anchors[:count]]
