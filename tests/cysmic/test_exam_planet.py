@@ -176,11 +176,13 @@ def test_39_locked_units_fall_with_their_hex() -> None:
     assert table.s.attacker[at(0, 4, 1)] == state.NOBODY
 
 
-@pytest.mark.rule("11.11")
-def test_40_a_ship_always_flees() -> None:
+@pytest.mark.rule("11.10", "11.11")
+def test_40_a_ship_always_flees_and_never_along_the_ring_that_breaks() -> None:
     table = Table().ship(B, at(0, 4, 1)).units(A, at(0, 5, 1), SOLDIER)
     fracture(table, 4)
     assert table.asks(state.SHIP_FLIGHT, B)
+    refuge = {at(0, 3, 0), at(0, 3, 1), at(0, 5, 1), at(0, 5, 2)}
+    assert table.choices(state.SHIP_FLIGHT) == refuge
     table.answer(state.SHIP_FLIGHT + at(0, 5, 1))
     assert table.s.ship[B] == at(0, 5, 1)
     assert table.on(A, at(0, 5, 1)) == []
