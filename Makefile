@@ -9,15 +9,19 @@ GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml)
 AXE = 4.10.3
 UV = 0.13.7
 
-.PHONY: play test quick whole lint mutants gpu axe pins licences renew clean
+.PHONY: play test full quick whole lint mutants gpu axe pins licences renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
 
-# Everything, on all cores. The laws play a fifth of their games; with CI=1 all of them, and with
-# OFFWORLD_LONG=1 ten times as many. For one test: .venv/bin/pytest tests/test_match.py -k undo
+# Everything, on all cores. The laws play a fifth of their games, `make full` all of them; with
+# OFFWORLD_LONG=1 they play ten times as many. With CI=1 nothing may be skipped.
+# For one test: .venv/bin/pytest tests/test_match.py -k undo
 test: .venv/tools lint
 	$(BIN)/pytest -n $(WORKERS)
+
+full: export OFFWORLD_FULL = 1
+full: test
 
 # The kernel, the rules and words of all games, goldens, and one pass of the laws.
 quick: .venv/tools
