@@ -39,7 +39,16 @@ def asked(match: Match, playouts: int = 60, seed: int = 1) -> Advice:
     return Thinker(match.game).advise(match.box, match.view(seat), seat, seed, Budget(playouts))
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        (name, seats)
+        for name in games.names()
+        for seats in (1, 2, 4)
+        if games.find(name).facts.fewest <= seats
+    ],
+    indirect=["game"],
+)
 def test_every_answer_has_its_forecast(game: Game, seats: int) -> None:
     match = played(game, seats, 20)
     seat, advice = match.waiting()[0], asked(match)

@@ -51,7 +51,7 @@ class Player:
             try:
                 url = self.dice.choice(servers).url
                 async with await Client.join(url, self.table, self.token) as client:
-                    while not client.view and not stop.is_set():
+                    while "over" not in client.view and not stop.is_set():
                         await self._begin(client)
                     while not stop.is_set() and not self.over:
                         await self._turn(client)

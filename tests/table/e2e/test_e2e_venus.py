@@ -66,8 +66,9 @@ def catch_up(*players: Player) -> None:
 def answer_at_once(*players: Player) -> None:
     """Each gives a bot's answer before anybody has seen the others'."""
     before = [player.page.get_attribute("#ask", "data-asked") for player in players]
-    for player in players:
-        player.page.click(f".answer[data-option='{player.hint()}']")
+    chosen = [player.hint() for player in players]
+    for player, option in zip(players, chosen, strict=True):
+        player.page.click(f".answer[data-option='{option}']")
     for player, asked in zip(players, before, strict=True):
         done = f"document.querySelector('#ask:not(.asked), #ask:not([data-asked=\"{asked}\"])')"
         player.page.wait_for_function(f"() => {done} || !document.querySelector('#confirm').hidden")

@@ -213,6 +213,7 @@ function offerLinks(seen) {
 }
 
 function takeSeats(message) {
+  if (!view) return; // the first view brings them
   Object.assign(view, { seats: message.seats, turn: message.turn });
   if (past.open) return;
   showSeats(view);
