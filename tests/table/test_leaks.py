@@ -33,7 +33,12 @@ CRYO, CYSMIC, CYTRESS, VENUS, ZAIBATSU = (games.find(name) for name in games.nam
 REVEALS = {
     SMUGGLERS: frozenset({"bid_revealed"}),
     CRYO: frozenset({"came_home", "resolved"}),  # an action without effect; one of two sunsets
+    CYSMIC: frozenset(  # dice on the table, which the state forgets after a strike
+        {"rolled", "strike_rolled", "rerolled", "raised", "shielded", "modified"}
+        | {"hack_rolled", "hack_failed", "rolled_humanity"}
+    ),
     CYTRESS: frozenset({"ai_drew"}),
+    ZAIBATSU: frozenset({"ice_die", "attack_die", "rolled_move"}),  # dice on the table
 }
 # What some viewer can't see. Dice count only where nothing else is hidden from one seat only.
 HIDDEN = {

@@ -114,11 +114,7 @@ class Player:
     def hint(self) -> int:
         """What a bot would choose here."""
         self.page.keyboard.press("h")
-        shown = "document.querySelector('#weighing:not(.busy):not([hidden])')"
-        dropped = "document.querySelector('#weighing[hidden]')"  # the question has changed meanwhile
-        self.page.wait_for_function(f"() => {shown} || {dropped}")
-        if self.page.is_hidden("#weighing"):
-            self.page.keyboard.press("h")
+        self.page.wait_for_selector("#weighing:not(.busy)")
         lit = self.page.wait_for_selector(".answer.hint")
         return int(lit.get_attribute("data-option"))
 
