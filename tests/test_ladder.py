@@ -462,7 +462,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_next_run_goes_on(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(ladder_command, "_bar", impatient)
+        patched.setattr(ladder_command, "games_bar", impatient)
         done = run("random", "greedy", "--games", "4000")
     assert done.exit_code == 130
     assert "Partial: the same command goes on from here." in done.stdout
@@ -548,6 +548,8 @@ def test_tables_show_ratings_and_who_beat_whom(folder: Path) -> None:
         (["random", "greedy", "--games", "0"], "ask for an even number"),
         (["--promise", "--games", "0"], "ask for an even number"),
         (["random", "--promise"], "leave out the names"),
+        (["random", "--calibration"], "leave out the names"),
+        (["--calibration", "--games", "0"], "ask for at least 1"),
         (["--seats", "1"], "at 1 seat a bot meets no other"),
         (["--seats", "9"], "seats 1 to 5"),
         (["--seed", "-1"], "the seed -1"),

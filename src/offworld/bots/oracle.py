@@ -10,7 +10,7 @@ corrects them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import hypot, sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,6 +34,7 @@ NO_LIMIT = 1e9  # seconds
 LONGEST_LINE = 12  # answers of an expected line
 MIN_VISITS = 8  # visits that an answer needs to continue an expected line
 MIN_PLAYOUTS = 10  # playouts of the best answer, to take all places' chances from these alone
+EQUAL_WITHIN = 0.01  # chance of winning between answers that count as equally good
 PRIOR_PLAYOUTS = 200  # own playouts at which half of an answer's mean residual is added to the fit
 
 
@@ -71,19 +72,50 @@ class Advice(NamedTuple):
         """The forecast of the best answer."""
         return self.answers[0]
 
+    @property
+    def equals(self) -> tuple[Forecast, ...]:
+        """The answers that are as good as the best one, which is among them."""
+        return tuple(each for each in self.answers if _gap(self.best, each) < EQUAL_WITHIN)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best answer is better than the next one by more than both are unsure."""
+        if len(self.answers) == 1:
+            return True
+        best, next_best = self.answers[:2]
+        return _gap(best, next_best) > hypot(best.unsure, next_best.unsure)
+
+    @property
+    def verdict(self) -> str:
+        """How sure the best answer is, as a sentence.
+
+        >>> best = Forecast(1, 0.6, unsure=0.03, score=9, score_unsure=1, tries=8, line=())
+        >>> others = best._replace(option=2, chance=0.595), best._replace(option=3, chance=0.5)
+        >>> Advice(0, (best, *others), (0.6, 0.4), (9, 8), 100, 1200).verdict
+        '2 answers are equally good.'
+        """
+        if len(self.equals) > 1:
+            return f"{len(self.equals)} answers are equally good."
+        return f"The best is {'clear' if self.is_clear else 'likely, but not certain'}."
+
     def of(self, option: int) -> Forecast:
         """Return the forecast of an answer."""
         return next(each for each in self.answers if each.option == option)
 
 
 class Budget(NamedTuple):
-    """How long to think: until either limit is reached."""
+    """How long to think: until a limit is reached, or the best answer is clear after `enough`.
+
+    So most of the time goes where answers are close.
+    """
 
     playouts: int = 400
     seconds: float | None = None
+    enough: int | None = None  # playouts after which a clear answer ends it
 
 
 DEFAULT = Budget()
+HINT = Budget(playouts=4000, seconds=1.6, enough=400)  # for a person who waits for it
 
 
 def oracle(
@@ -99,14 +131,20 @@ def oracle(
     thinker.build(start_search)(*question, 0, dice, thinker.buffers)
     places, until = thinker.game.places(int(view.seats)), monotonic() + (budget.seconds or NO_LIMIT)
     slices: list[npt.NDArray[np.int64]] = []
-    while len(slices) * PLAYOUTS_PER_SLICE < budget.playouts and (
-        not slices or monotonic() < until
-    ):
+    enough = budget.enough or budget.playouts
+    while True:
         rows = np.zeros((PLAYOUTS_PER_SLICE, SCORES + places), np.int64)
         thinker.build(search_with_playouts)(
             *question, ITERATIONS_PER_PLAYOUT, TURNS_AHEAD, dice, thinker.buffers, rows
         )
         slices.append(rows)
+        played = len(slices) * PLAYOUTS_PER_SLICE
+        if played >= budget.playouts or monotonic() >= until:
+            break
+        if played >= enough:
+            enough *= 2  # to look again after as many
+            if _advice(thinker.buffers, seat, np.concatenate(slices)).is_clear:
+                break
     return _advice(thinker.buffers, seat, np.concatenate(slices))
 
 
@@ -130,7 +168,10 @@ def _advice(buffers: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
 def _forecasts(
     buffers: Any, seat: int, rows: npt.NDArray[np.int64], wins: npt.NDArray[np.float64]
 ) -> list[Forecast]:
-    """Return the forecasts, best first; answers with few visits come after all others."""
+    """Return the forecasts, best first.
+
+    A chance from few visits is hardly more than luck: it is not shown above the best of the others.
+    """
     values = rows[:, VALUE]
     win_fit, score_fit = _Fit.through(values, wins), _Fit.through(values, rows[:, SCORES + seat])
     forecasts = []
@@ -144,8 +185,14 @@ def _forecasts(
         chance, unsure = min(1.0, max(0.0, chance)), min(1.0, unsure)
         forecasts.append(Forecast(option, chance, unsure, score, score_unsure, visits, line))
     most = max(each.tries for each in forecasts)
-    forecasts.sort(key=lambda each: (2 * each.tries < most, -each.chance, -each.score, -each.tries))
+    highest = max(each.chance for each in forecasts if 2 * each.tries >= most)
+    forecasts = [each._replace(chance=min(each.chance, highest)) for each in forecasts]
+    forecasts.sort(key=lambda each: (-each.chance, 2 * each.tries < most, -each.score, -each.tries))
     return forecasts
+
+
+def _gap(best: Forecast, other: Forecast) -> float:
+    return best.chance - other.chance
 
 
 class _Fit(NamedTuple):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from offworld.commands.calibration import measure
 from offworld.commands.shared import (
     FILE,
     box_option,
@@ -66,6 +67,11 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Check that each level wins 70 % against the one below: 500 games, 200 at the top.",
 )
+@click.option(
+    "--calibration",
+    is_flag=True,
+    help="Check that chances come true: the oracle forecasts games between admirals.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Threads.  [default: one for each core]")
 @json_option
 @click.option("--plot", type=FILE, metavar="FILE.svg", help="Draw the ladder as a picture.")
@@ -80,6 +86,7 @@ def command(
     save: Path | None,
     forget: tuple[str, ...],
     promise: bool,
+    calibration: bool,
     jobs: int | None,
     as_json: bool,
     plot: Path | None,
@@ -100,6 +107,7 @@ def command(
       offworld ladder cytress random greedy mybots.lucky --games 400
       offworld ladder venus --seats 4 --plot venus.svg
       offworld ladder cytress --promise
+      offworld ladder venus --calibration --plot calibration.svg
 
     The exit status is 1 when a level wins too little, 2 when such games can't be played, and 130
     after a Ctrl-C.
@@ -112,8 +120,10 @@ def command(
     try:
         found = find(game)
         terms = Terms.of(found, seats, box=found.open_box(box_file), variant=variant, seed=seed)
+        if calibration:
+            measure(terms, bots, games, jobs, as_json, plot, games_bar)
         ladder = _ladder(terms, path, bots, games, forget, promise)
-        with _bar(found, 2 * len(ladder.book.missing(ladder.asked))) as progress:
+        with games_bar(found, 2 * len(ladder.book.missing(ladder.asked))) as progress:
             ladder.play(jobs, progress)
         report = ladder.report(box_file)
         if promise:
@@ -167,7 +177,7 @@ def _save_position(stuck: Stuck, path: Path) -> str:
 
 
 @contextmanager
-def _bar(game: Game, games: int) -> Iterator[Callable[[int], None]]:
+def games_bar(game: Game, games: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar; yield the function that moves it."""
     from rich.progress import MofNCompleteColumn, TimeElapsedColumn
 

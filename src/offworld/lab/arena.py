@@ -150,11 +150,15 @@ class Arena:
                     raise Stopped
                 seat = self.someone(waited, self.dice)
                 self.rules["observe"](self.box, s, seat, self.view)
+                self.watch(seat)
                 moves.append(Move(seat, self._timed(seating[seat], players[seat])))
                 self.rules["apply"](self.box, s, *moves[-1])
         except CustomBotError as error:
             raise self._stuck(str(error), seating, seed, moves) from error
         return _share(self.rules["winners"](self.box, s), [each == name for each in seating])
+
+    def watch(self, seat: int) -> None:
+        """Do nothing: others may look at `self.view` here, before its seat is asked."""
 
     def _player(self, name: str, seat: int) -> Callable[[], int]:
         """Return a function that answers the question in `self.view`."""

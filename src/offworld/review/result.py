@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from offworld.bots.oracle import Advice
+from offworld.bots.oracle import EQUAL_WITHIN, Advice
 from offworld.match import Match
 
 FORMAT = 1  # of the data
 MIN_LOSS = 0.02  # chance of winning that an answer must have lost to count as a turning point
-EQUAL_WITHIN = 0.01  # chance of winning between answers that count as equally good
 SMOOTHING_PLAYOUTS = 400  # playouts behind a point of the course, neighbours' included
 SMOOTHING_REACH = 4  # neighbours on either side at most
 

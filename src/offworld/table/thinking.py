@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakValueDictionary
 
 from offworld.bots import thinker
-from offworld.bots.oracle import Advice, Budget
+from offworld.bots.oracle import HINT, Advice, Budget
 from offworld.bots.thinker import Thinker
 from offworld.files import locked
 from offworld.games import find
@@ -40,7 +40,6 @@ logger = logging.getLogger("offworld.table")
 COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 SECONDS = 2.0  # the longest a bot thinks
 LEAST = 0.02  # seconds that it has even when its time is up
-HINT = Budget(playouts=4000, seconds=1.0)
 MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
 BEHIND, FURTHER, LAST = 12, 16, 19  # how nice threads are to the server's own, as `nice` counts it
 

@@ -305,6 +305,8 @@ def hint(seen: Seen, number: int, advice: Advice) -> Message:
         "say": "hint",
         "number": number,
         "option": advice.best.option,
+        "equal": [each.option for each in advice.equals],
+        "verdict": advice.verdict,
         "answers": answers,
         "playouts": advice.playouts,
     }
@@ -312,7 +314,15 @@ def hint(seen: Seen, number: int, advice: Advice) -> Message:
 
 def hint_without_forecast(number: int, option: int) -> Message:
     """Return a hint that is only a bot's choice."""
-    return {"say": "hint", "number": number, "option": option, "answers": [], "playouts": 0}
+    return {
+        "say": "hint",
+        "number": number,
+        "option": option,
+        "equal": [option],
+        "verdict": "",
+        "answers": [],
+        "playouts": 0,
+    }
 
 
 def forecast(seen: Seen, made: Forecast) -> Message:

@@ -20,7 +20,7 @@ from rich.table import Table
 from rich.text import Text
 
 from offworld import bots
-from offworld.bots.oracle import Advice, Budget
+from offworld.bots.oracle import HINT, Advice
 from offworld.bots.thinker import FOR_ADVICE, FOR_CHOICES, Thinker, load
 from offworld.kernel.compiling import Progress
 from offworld.kernel.contract import EVERYTHING, SPECTATOR, turn_of
@@ -37,7 +37,6 @@ from offworld.terminal.keyboard import discard_typed
 HUMAN = "human"
 DIM = "grey50"
 LOG_LINES = 30
-HINT_SECONDS = 1.0
 MOST_BARS = 12
 FORGET_SCROLLED = "\x1b[3J"  # makes a terminal forget the lines that were scrolled out of sight
 
@@ -399,11 +398,12 @@ class Session:
             match.view(seat),
             seat,
             bots.seed_for(match.header.seed, len(match.moves)),
-            Budget(seconds=HINT_SECONDS),
+            HINT,
         )
         played = counted(advice.playouts, "playout")
         self._note(f"Chance of winning and final score, from {played} to the end of the game:")
         self.console.print(self._bars(seat, options, advice))
+        self._note(advice.verdict)
         if (more := len(advice.answers) - MOST_BARS) > 0:
             self._note(f"and {counted(more, 'answer')} with a lower chance")
         words = advice.best.line, self.names, self._reader

@@ -161,16 +161,19 @@ export class Answers {
   }
 
   /** Shows the forecasts, marks the best answer and scrolls to it. */
-  hint({ option, answers, playouts }) {
+  hint({ option, equal, verdict, answers, playouts }) {
     this.forecasts = new Map(answers.map((each) => [each.option, each]));
     for (const button of this.buttons()) this.weigh(button, this.forecastOf(button));
     for (const place of this.list.querySelectorAll("details")) {
       const inside = [...place.querySelectorAll(".answer")].map((button) => this.forecastOf(button)).filter(Boolean);
       if (inside.length) this.weigh($("summary", place), inside.reduce((best, each) => (each.option === option || (best.option !== option && each.chance > best.chance) ? each : best)));
     }
-    for (const button of this.buttons()) button.classList.toggle("hint", Number(button.dataset.option) === option);
+    for (const button of this.buttons()) {
+      button.classList.toggle("hint", equal.includes(Number(button.dataset.option)));
+      button.classList.toggle("equal", equal.length > 1);
+    }
     const figures = this.points ? "Chance to win, expected score" : "Chance to win, and how near it comes";
-    this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games).` : "A bot's choice. Bars come once the rules are compiled.");
+    this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games). ${verdict}` : "A bot's choice. Bars come once the rules are compiled.");
     this.focus(this.button(option));
   }
 
