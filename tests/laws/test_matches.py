@@ -90,6 +90,8 @@ def test_an_undo_equals_the_shorter_replay(table: Table) -> None:
             before, moves, dice = to_bytes(match.state), match.moves, chance(match.state)
             seat, option = random_move(match, luck)
             match.play(seat, option)
+            if len(moves) % STRIDE:
+                continue
             where = table.at(seed, len(moves))
             after = to_bytes(match.state)
             if not match.can_undo(seat):
