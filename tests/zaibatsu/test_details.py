@@ -239,14 +239,29 @@ def test_another_pawn_has_no_die_more_against_others() -> None:
 
 
 @pytest.mark.rule("8.14", "4.4")
-def test_the_cyborg_that_cannot_leave_does_not_roll() -> None:
-    """Space 4 of Sprawl is full, and the Core has no other way."""
+@pytest.mark.parametrize("face", [1, 2])
+def test_the_cyborg_passes_a_full_space_if_it_rolls_enough(face: int) -> None:
+    """Space 4 of Sprawl is full, and the Core has no other way: with a 1 the Cyborg stays."""
     table = Table()
     table.lay("Sprawl")
     table.put(CLEANER_A, 1, 4, GREEN).put(state.CYBORG, 0, 0, RED).turn(RED)
+    table.dice(face).answer(state.DRIVE + state.CYBORG)
+    assert [event.b for event in table.events_of(state.ROLLED_MOVE)] == [face]
+    if face == 1:
+        assert table.asks(state.PLAY)
+        assert table.where(state.CYBORG) == (0, 0)
+    else:
+        assert table.choices(state.GO)
+        assert node(1, 4) not in table.choices(state.GO)
+        table.answer(state.GO + min(table.choices(state.GO)))
+    assert table.choices(state.DRIVE) == set()  # once a turn
+
+
+@pytest.mark.rule("8.14", "4.7")
+def test_the_cyborg_that_cannot_leave_does_not_roll() -> None:
+    """Only the Core lies there."""
+    table = Table().put(state.CYBORG, 0, 0, RED).turn(RED)
     assert table.choices(state.DRIVE) == set()
-    table.gone(CLEANER_A)
-    assert table.choices(state.DRIVE) == {state.CYBORG}
 
 
 # --- laying blocks ---

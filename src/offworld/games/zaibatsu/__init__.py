@@ -57,7 +57,7 @@ GAME = Game(
     },
     open_box=open_box,
     provides=_provides,
-    levels=dict(zip(LEVELS, (noisy(280), noisy(140), noisy(30), searching(1000, 0)), strict=True)),
+    levels=dict(zip(LEVELS, (noisy(300), noisy(200), noisy(130), searching(300, 0)), strict=True)),
     by_lot=("runner",),
     about="Megacorporations fight for the Cybernet. Send your Speedrunner into a network that "
     "grows block by block, break its ICE, and be the first to have a counter on everything you "

@@ -9,7 +9,7 @@ from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.delete import bare_faces, is_victim, skulls_of
 from offworld.games.zaibatsu.icebreak import dice_of, faces_of, has_black_die
 from offworld.games.zaibatsu.net import flood, place_of, reaches
-from offworld.games.zaibatsu.pieces import controls
+from offworld.games.zaibatsu.pieces import card_with, carries, controls
 from offworld.kernel.hexes import steps
 from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
@@ -17,7 +17,8 @@ from offworld.kernel.scratch import scratch
 NODES = state.NODES
 BLOCKS = state.BLOCKS
 
-WON = 1_000_000
+LOWEST = -1_000_000  # less than any standing
+WON, WON_EACH = 12_000, 1000  # by the winner: in all, and for each counter of a player
 BEST_RIVAL = 60  # percent of the best rival's standing that counts against a seat
 OTHER_RIVALS = 12  # percent of each other rival's
 
@@ -44,7 +45,7 @@ EFFECT_FINANCE, EFFECT_AI, EFFECT_MARKET, EFFECT_ENGINE = 260, 330, 120, 130
 EFFECT_BROADCAST, EFFECT_STAND_ALONE, EFFECT_UNDERGROUND, EFFECT_FREESIDE = 60, 150, 60, 1000
 
 # Cards carried
-DIE, BLACK_DIE, FACE, HAND, DUMMY, SPEED, SHIELDED_FACE, SPY = 270, 150, 110, 170, 130, 90, 45, 110
+DIE, BLACK_DIE, FACE, HAND, DUMMY, SPEED, SHIELDED_FACE, SPY = 400, 200, 250, 170, 200, 90, 45, 110
 CLIMBER, GIVES_SEARCH, GIVES_DELETE, KAMIKAZE = 40, 40, 60, 50
 
 # Cards in hand, less what an average draw is worth
@@ -55,15 +56,19 @@ NO_USE = -110  # any card, while one digs for a Reboot
 DELETE_CARD, IDLE_DELETE = 15, -45
 ITEM_CARD = 20
 CARD = 35  # in a rival's hand
-DRAWS = 3  # hands that the greedy bot draws before it keeps or discards a card
+JUNK = -12  # a card worth less than a draw, in the seat's own turn: it can be exchanged
+NO_FLOOR = -1000
+NO_BREAK, NEXT_TURN = 74, 70  # percent: a card is no Icebreaker; what counts of one yet to be drawn
+DRAWS = 8  # hands that the greedy bot draws before it keeps or discards a card
 
 
 @rule
 def evaluate(box, s, seat):
     """Return how good a state is for a seat."""
     if s.stage == state.OVER and s.winner != state.NOBODY:
-        return WON if s.winner == seat else -WON
-    best = -WON
+        won = WON + WON_EACH * box.counters[s.seats - 2]
+        return won if s.winner == seat else -won
+    best = LOWEST
     rest = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -302,22 +307,64 @@ def break_worth(box, s, seat, pawn, place):
     odds = chance(faces, dice_of(box, s, seat, pawn, holder))
     value = odds * block_gain(box, s, seat, place)
     if holder != state.NOBODY or box.block_black[block] != 0 or has_black_die(box, s, pawn):
-        value -= (1000 - odds) * (RUNNER - REBOOTS_LATER)
+        value -= (1000 - odds) * loss(box, s, seat, pawn)
     return max(0, value // 1000)
 
 
 @rule
-def nearness(away, ready):
-    """Return how much of a target's worth counts at a distance, in thousandths."""
+def load_worth(box, s, pawn):
+    """Return what a pawn carries is worth to its controller; malware isn't counted."""
+    value = 0
+    if s.load[pawn] > 0:
+        for card in range(box.card_types):
+            count = carries(s, pawn, card)
+            if count > 0 and box.card_slot[card] != state.MALWARE:
+                value += count * carried_worth(box, s, pawn, card)
+    return value
+
+
+@rule
+def loss(box, s, seat, pawn):
+    """Return what the elimination of a pawn costs its seat, with all that it carries."""
+    if s.load[pawn] > 0 and card_with(box, s, pawn, state.DUMMY) != state.NONE:
+        return DUMMY
+    if pawn >= state.RUNNERS:
+        return CRACKER + load_worth(box, s, pawn)
+    value = RUNNER - REBOOTS_LATER + load_worth(box, s, pawn)
+    if count_cards(box, s, seat, state.REBOOT) > 0:
+        value -= REBOOT_NOW - REBOOT_CARD
+    return value
+
+
+@rule
+def nearness(away, points, ready):
+    """Return how much of a target's worth counts at a distance, in thousandths.
+
+    `points` are the movement points in the hand, `ready` how sure an Icebreaker is, in thousandths.
+    """
     if away == 0:
-        return 720 if ready else 430
-    if away <= 2:
-        return 470 if ready else 290
-    if away == 3:
-        return 400 if ready else 260
-    if away <= 5:
-        return 240
-    return 170 if away <= 8 else 90
+        return 400 + 350 * ready // 1000
+    if away <= points:
+        return 330 + (260 - 20 * away) * ready // 1000
+    if away <= points + 3:
+        return 240 + 90 * ready // 1000
+    return 200 if away <= points + 6 else 120
+
+
+@rule
+def readiness(box, s, seat, breaks):
+    """Return how sure a seat is of an Icebreaker when it needs one, in thousandths."""
+    if breaks > 0:
+        return 1000
+    if s.player != seat:
+        return 0
+    draws = int(box.hand_size)  # at the end of the turn
+    if s.to_do == state.TO_RECYCLE:
+        draws -= s.hand_cards[seat]
+    miss = 1000
+    for _ in range(draws):
+        miss = miss * NO_BREAK // 100
+    return (1000 - miss) * NEXT_TURN // 100
 
 
 @rule
@@ -325,17 +372,22 @@ def hopes(box, s, seat):
     """Value the blocks that a seat's icebreaking pawns can get to: the best, and two more."""
     if s.stage == state.OVER:
         return 0
-    ready = count_cards(box, s, seat, state.BREAK) > 0
+    breaks = count_cards(box, s, seat, state.BREAK)
+    ready = readiness(box, s, seat, breaks)
+    points = 0
+    for card in range(box.card_types):
+        if s.hand[seat, card] > 0 and box.card_action[card] != state.BREAK:
+            points += box.card_moves[card] * s.hand[seat, card]
     value = 0
     for pawn in range(state.PAWNS):
         if s.owner[pawn] == seat and s.at[pawn] != state.NONE:
             if s.able[pawn] & state.CAN_BREAK != 0:
-                value += pawn_hopes(box, s, seat, pawn, ready)
+                value += pawn_hopes(box, s, seat, pawn, breaks, ready, min(points, 6))
     return value
 
 
 @rule
-def pawn_hopes(box, s, seat, pawn, ready):
+def pawn_hopes(box, s, seat, pawn, breaks, ready, points):
     """Value the blocks that one pawn can get to."""
     away = scratch(NODES)
     queue = scratch(NODES)
@@ -351,7 +403,7 @@ def pawn_hopes(box, s, seat, pawn, ready):
     for place in range(1, s.laid):
         if nearest[place] > 0:
             value = break_worth(box, s, seat, pawn, place)
-            value = value * nearness(int(nearest[place]) - 1, ready) // 1000
+            value = value * nearness(int(nearest[place]) - 1, points, ready) // 1000
             if value > first:
                 third = second
                 second = first
@@ -361,7 +413,7 @@ def pawn_hopes(box, s, seat, pawn, ready):
                 second = value
             elif value > third:
                 third = value
-    return first + second // 3 + third // 6
+    return first + second // (2 if breaks > 1 else 3) + third // 6
 
 
 # --- the hand ---
@@ -379,27 +431,38 @@ def count_cards(box, s, seat, action):
 
 @rule
 def hand(box, s, seat):
-    """Value the cards in a hand, each compared with an average draw."""
-    breaks = count_cards(box, s, seat, state.BREAK)
-    searches = count_cards(box, s, seat, state.SEARCH)
+    """Value the cards in a hand, each compared with an average draw.
+
+    In the seat's own turn a card that is worth less can still be exchanged for a draw.
+    """
+    least = JUNK if s.player == seat else NO_FLOOR
     reboots = count_cards(box, s, seat, state.REBOOT)
-    deletes = count_cards(box, s, seat, state.DELETE)
     dead = s.runner[seat] != state.NONE and s.at[s.runner[seat]] == state.NONE
     if dead and reboots == 0 and not controls(s, seat, state.STAND_ALONE):
-        return NO_USE * s.hand_cards[seat]
-    value = graded(breaks, BREAK_CARD, SECOND_BREAK) + graded(searches, SEARCH_CARD, SECOND_SEARCH)
-    value += graded(reboots, REBOOT_NOW if dead else REBOOT_CARD, SECOND_REBOOT)
-    value += deletes * (DELETE_CARD if has_deleter(s, seat) else IDLE_DELETE)
+        return max(least, NO_USE) * s.hand_cards[seat]
+    breaks = count_cards(box, s, seat, state.BREAK)
+    deletes = count_cards(box, s, seat, state.DELETE)
+    value = graded(breaks, BREAK_CARD, SECOND_BREAK, least)
+    value += graded(reboots, REBOOT_NOW if dead else REBOOT_CARD, SECOND_REBOOT, least)
+    value += deletes * max(least, (DELETE_CARD if has_deleter(s, seat) else IDLE_DELETE) - DRAW)
+    searches = 0
     for card in range(box.card_types):
-        if box.card_slot[card] != state.PLAIN and box.card_cost[card] <= s.bonus[seat]:
-            value += ITEM_CARD * s.hand[seat, card]
-    return value - DRAW * s.hand_cards[seat]
+        if s.hand[seat, card] > 0 and box.card_action[card] == state.SEARCH:
+            for _ in range(s.hand[seat, card]):
+                worth = SEARCH_CARD if searches == 0 else SECOND_SEARCH
+                if box.card_cost[card] <= s.bonus[seat]:
+                    worth += ITEM_CARD
+                value += max(least, worth - DRAW)
+                searches += 1
+    return value
 
 
 @rule
-def graded(count, one, more):
-    """Return the worth of one card and of those beyond it."""
-    return 0 if count == 0 else one + more * (count - 1)
+def graded(count, one, more, least):
+    """Return how much more than draws one card is worth, and those beyond it."""
+    if count == 0:
+        return 0
+    return max(least, one - DRAW) + (count - 1) * max(least, more - DRAW)
 
 
 @rule
@@ -446,5 +509,6 @@ def delete_worth(box, s, seat, pawn):
             worth = 0
             if s.owner[target] != state.NOBODY:
                 worth = pawn_worth(box, s, int(s.owner[target]), target)
+                worth += load_worth(box, s, target)
             best = max(best, odds * worth * BEST_RIVAL // 100_000)
     return best

@@ -40,11 +40,13 @@ def walk(box, s, seat, pawn):  # 4.2
 
 @rule
 def own_points(box, pawn):  # 8.6, 8.8, 8.14
-    """Return the points with which a pawn certainly moves in a turn without cards."""
+    """Return the most points with which a pawn can move in a turn without cards."""
     travel = box.pawn_travel[pawn]
     if travel == state.FIXED:
         return int(box.pawn_reach[pawn])
-    return 1 if travel == state.DICE or travel == state.BY_BLOCK else 0
+    if travel == state.DICE:
+        return state.FACES
+    return 1 if travel == state.BY_BLOCK else 0
 
 
 @rule
@@ -65,6 +67,9 @@ def drive(box, s, seat, pawn):  # 8.6, 8.8, 8.14
     if box.pawn_travel[pawn] == state.DICE:
         s.points = 1 + below(s.rng, MAIN, state.FACES)
         emit(state.ROLLED_MOVE, seat, pawn, int(s.points))
+        if not can_move(box, s, pawn, int(s.points)):  # all spaces that near are full
+            go_on(s)
+            return
     ask(s, seat, state.GO)
 
 
