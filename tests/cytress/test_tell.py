@@ -149,6 +149,7 @@ STEPS = {
     c.STRATOLITE_CAME: "row|fills",
     c.TOOK_BOUNTY: "bounty",
     c.RESERVED_STRATOLITE: "reserves",
+    c.KEPT_STRATOLITE: "keep",
     c.TOOK_MARKER: "marker",
     c.TRADED: "market|trade|give",
     c.EXTRA_TRAVEL_BEGAN: "transport",

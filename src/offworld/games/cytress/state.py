@@ -67,7 +67,7 @@ HEIGHT = OPTIONS.kind("height", LEVELS)  # how high a tube
 DROP = OPTIONS.kind("drop", HEXES)  # where to drop it
 BOUNTY = OPTIONS.kind("bounty", FACTIONS)  # which bounty
 BENEFIT = OPTIONS.kind("benefit", 4)  # none, a crew, a crew up from level 1, from level 2
-RESERVE = OPTIONS.kind("reserve", ROW)  # which Stratolite to reserve
+RESERVE = OPTIONS.kind("reserve", ROW + 1)  # which Stratolite to reserve; the last: keep one
 TRADE = OPTIONS.kind("trade", FACTIONS * FACTIONS + 1)  # what for what; the last: no more
 AMOUNT = OPTIONS.kind("amount", MOST_STOCK)  # how many to give, counted from 1
 AI_PLACE = OPTIONS.kind("ai_place", HEXES)  # where the AI puts a crew, if its checklist ends level
@@ -76,6 +76,7 @@ AI_DROP = OPTIONS.kind("ai_drop", HEXES)  # where the AI drops a tube
 NOTHING = -1  # no question: the game goes on by itself
 SPY_NOBODY = SPY + SEATS
 BRIBE_RESERVED = BRIBE + ROW
+RESERVE_NONE = RESERVE + ROW
 NO_BENEFIT, BENEFIT_CREW, BENEFIT_FROM_1, BENEFIT_FROM_2 = range(BENEFIT, BENEFIT + 4)
 TRADE_NO_MORE = TRADE + FACTIONS * FACTIONS
 
@@ -179,6 +180,7 @@ AI_UNCOVERED = EVENTS.code("ai_uncovered", "faction", "left")  # cards left on i
 AI_BLOCKED = EVENTS.code("ai_blocked", "spot", "rule")
 AI_LIFTED = EVENTS.code("ai_lifted", "hex")
 AI_PASSED = EVENTS.code("ai_passed", "why")
+KEPT_STRATOLITE = EVENTS.code("kept_stratolite", "card")
 NOBODY = -1  # the seat of an event that is nobody's
 
 # By which rule something happens: chapter and paragraph as one number
