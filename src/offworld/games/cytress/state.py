@@ -18,9 +18,9 @@ PADS = 9
 # In the box (1.2)
 SEATS = 5
 TILES = 5
-TILE_HEXES = 12
+TILE_HEXES = 24  # at most; the box says how many (15.1)
 HEXES = TILES * TILE_HEXES
-PATTERNS = 3  # the mini-map for 1-3, 4 and 5 seats (2.1)
+PATTERNS = SEATS  # the mini-map for each number of seats (2.1)
 BOARDS = 5
 REBELS = 2 * BOARDS  # rebel r is side r % 2 of board r // 2
 INTEL_EACH = 18
@@ -90,6 +90,7 @@ STATE = state_record(
         ("market_side", "i2"),  # which way the merchant's arrows run
         ("pattern", "i2"),  # of the mini-map
         ("tile_at", "i2", (TILES,)),
+        ("tile_turn", "i2", (TILES,)),  # in sixths of a turn
         # the round
         ("round_number", "i2"),
         ("phase", "i2"),
@@ -123,9 +124,9 @@ STATE = state_record(
         ("reserved", "i2", (SEATS,)),  # Stratolite, -1 for none
         # the mini-map
         ("hexes", "i2"),
-        ("hex_faction", "i2", (HEXES,)),
-        ("hex_crew", "i2", (HEXES,)),  # seat, -1 for none
-        ("hex_tube", "i2", (HEXES,)),  # height, 0 for none
+        ("hex_faction", "i1", (HEXES,)),
+        ("hex_crew", "i1", (HEXES,)),  # seat, -1 for none
+        ("hex_tube", "i1", (HEXES,)),  # height, 0 for none
         ("empty", "i2", (FACTIONS,)),  # hexes with neither crew nor tube, by faction
         ("crew_on", "i2", (SEATS, FACTIONS)),  # crews on hexes, by faction
         # decks and rows
