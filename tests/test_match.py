@@ -405,7 +405,7 @@ def test_the_file_reads_as_documented() -> None:
     (seat,) = made.waiting()
     made.play(seat, state.SIDE + 1)
     head = (
-        f"offworld match 1\ngame cytress 1\nbox {made.box.digest} {made.box.name}\n"
+        f"offworld match 1\ngame cytress {CYTRESS.version}\nbox {made.box.digest} {made.box.name}\n"
         "seats 2\nvariant standard\nseed 42\n"
         "player 0 Ann Lee\nplayer 1 greedy\n"
     )
@@ -521,16 +521,16 @@ def test_a_future_format_asks_for_an_update(short: Match) -> None:
     ("old", "new", "reason"),
     [
         (
-            "game cytress 1",
-            "game chess 1",
+            "game cytress 2",
+            "game chess 2",
             "line 2: a match of 'chess', which this program does not have: update offworld",
         ),
         (
-            "game cytress 1",
+            "game cytress 2",
             "game cytress 99",
-            "line 2: played by version 99 of the rules of Cytress; this program has version 1: use",
+            "line 2: played by version 99 of the rules of Cytress; this program has version 2: use",
         ),
-        ("game cytress 1", "game ../x 1", "line 2: expected the game"),
+        ("game cytress 2", "game ../x 2", "line 2: expected the game"),
         ("seats 3", "seats 6", "line 4: Cytress seats 1 to 5, not 6"),
         ("seats 3", "seats three", "line 4: expected the number of seats, found 'seats three'"),
         (

@@ -120,7 +120,7 @@ def test_the_page_has_every_paragraph_once(game: Game) -> None:
 
 def test_marks_stand_where_their_words_begin() -> None:
     text = rules_page("cytress").text
-    assert 'in the pattern for the number of players. <span class="flag ruling">ruling' in text
+    assert 'each turned at random. <span class="flag ruling">ruling' in text
     assert ">ruling</span> 3 tiles for 1 to 3 players" in text
 
 

@@ -33,8 +33,8 @@ class Table(States):
         self.solo = states["solo"] == 1
         self.seated = np.arange(state.SEATS) < states["seats"][:, None]
         self.people = self.seated & ~(self.solo[:, None] & (np.arange(state.SEATS) == state.AI))
-        self.tiles = self.box["pattern_tiles"][np.clip(states["pattern"], 0, 2)]
-        self.on_map = np.arange(state.HEXES) < (self.tiles * state.TILE_HEXES)[:, None]
+        self.tiles = self.box["pattern_tiles"][np.clip(states["pattern"], 0, state.PATTERNS - 1)]
+        self.on_map = np.arange(state.HEXES) < (self.tiles * self.box["tile_hexes"])[:, None]
 
 
 def table_set(t: Table) -> Checks:
@@ -59,7 +59,7 @@ def table_set(t: Table) -> Checks:
         "the districts' side is that of the seats",
         t.solo | ((t["district_side"] == state.FEW_SIDE) == few),
     )
-    yield "the pattern is that of the seats", t["pattern"] == np.maximum(0, t["seats"] - 3)
+    yield "the pattern is that of the seats", t["pattern"] == t["seats"] - t["solo"] - 1
 
 
 def city(t: Table) -> Checks:
@@ -75,10 +75,17 @@ def city(t: Table) -> Checks:
             )
         ),
     )
-    yield "the map has the tiles' hexes", t["hexes"] == t.tiles * state.TILE_HEXES
-    pattern = np.clip(t["pattern"], 0, 2)
-    tile = np.take_along_axis(t["tile_at"], t.box["hex_tile"][pattern].astype(np.int64), axis=1)
-    faction = t.box["tile_faction"][np.clip(tile, 0, state.TILES - 1), t.box["hex_cell"][pattern]]
+    yield "the map has the tiles' hexes", t["hexes"] == t.tiles * t.box["tile_hexes"]
+    yield (
+        "tiles are turned by sixths",
+        all_of(np.where(laid, (t["tile_turn"] >= 0) & (t["tile_turn"] < 6), t["tile_turn"] == 0)),
+    )
+    pattern = np.clip(t["pattern"], 0, state.PATTERNS - 1)
+    position = t.box["hex_tile"][pattern].astype(np.int64)
+    tile = np.take_along_axis(t["tile_at"], position, axis=1)
+    turn = np.clip(np.take_along_axis(t["tile_turn"], position, axis=1), 0, 5)
+    cell = t.box["turned_cell"][turn, t.box["hex_cell"][pattern]]
+    faction = t.box["tile_faction"][np.clip(tile, 0, state.TILES - 1), cell]
     yield (
         "hexes are those printed on the tiles",
         all_of(t["hex_faction"] == np.where(t.on_map, faction, state.NOWHERE)),

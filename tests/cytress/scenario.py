@@ -129,6 +129,9 @@ class Table(Scenario):
     def reserve(self, slot: int) -> Table:
         return self._answer(state.RESERVE, slot)
 
+    def reserve_none(self) -> Table:
+        return self.answer(state.RESERVE_NONE)
+
     def trade(self, given: int, gained: int, amount: int) -> Table:
         return self._answer(state.TRADE, given * state.FACTIONS + gained)._answer(
             state.AMOUNT, amount - 1

@@ -155,82 +155,97 @@ def test_the_two_markets_are_circles_of_opposite_sense() -> None:
 # --- the map ---
 
 
-@pytest.mark.rule("15.1")
-def test_tiles_have_three_hexes_of_each_faction() -> None:
-    faces = []
-    for tile in range(5):
-        face = [BOX.tile_faction[tile, cell] for cell in range(12)]
-        assert Counter(face) == {0: 3, 1: 3, 2: 3, 3: 3}
-        faces.append(tuple(face))
-    assert len(set(faces)) == 5
-
-
-def hexes(pattern: int) -> list[tuple[int, int]]:
-    return [(BOX.hex_q[pattern, i], BOX.hex_r[pattern, i]) for i in range(12 * (pattern + 3))]
+SHAPE = [tuple(cell) for cell in DATA["map"]["tile"]]
 
 
 def distance(q: int, r: int) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-@pytest.mark.rule("15.2", "2.1")
-@pytest.mark.parametrize(("pattern", "size"), [(0, 36), (1, 48), (2, 60)])
-def test_patterns_are_of_whole_tiles_without_overlap(pattern: int, size: int) -> None:
-    assert BOX.pattern_tiles[pattern] * 12 == size
-    assert len(set(hexes(pattern))) == size
-    parts = Counter((BOX.hex_tile[pattern, i], BOX.hex_cell[pattern, i]) for i in range(size))
-    assert parts == {(tile, cell): 1 for tile in range(size // 12) for cell in range(12)}
+@pytest.mark.rule("15.1")
+def test_a_tile_is_a_hexagon_of_nineteen() -> None:
+    assert BOX.tile_hexes == len(set(SHAPE)) == 19
+    assert all(distance(*cell) <= 2 for cell in SHAPE)
 
 
-@pytest.mark.rule("15.1", "15.2")
-@pytest.mark.parametrize("pattern", [0, 1, 2])
-def test_a_tile_is_a_rhomb_of_three_by_four(pattern: int) -> None:
-    places = hexes(pattern)
-    for tile in range(pattern + 3):
-        cells = {
-            BOX.hex_cell[pattern, i]: places[i]
-            for i in range(len(places))
-            if BOX.hex_tile[pattern, i] == tile
-        }
-        corner, along, down = cells[0], cells[1], cells[4]
-        a = along[0] - corner[0], along[1] - corner[1]
-        b = down[0] - corner[0], down[1] - corner[1]
-        assert distance(*a) == distance(*b) == 1
-        assert a not in (b, (-b[0], -b[1]))
-        for cell, place in cells.items():
-            column, line = divmod(cell, 4)
-            assert place == (
-                corner[0] + line * a[0] + column * b[0],
-                corner[1] + line * a[1] + column * b[1],
+@pytest.mark.rule("15.1")
+def test_tiles_have_four_or_more_hexes_of_each_faction_in_clusters() -> None:
+    faces = []
+    for tile in range(5):
+        face = [BOX.tile_faction[tile, cell] for cell in range(19)]
+        counts = Counter(face)
+        assert sorted(counts.values()) == [4, 4, 5, 6]
+        assert counts[state.PRIVATEER] == 6
+        alone = [
+            cell
+            for cell, (q, r) in enumerate(SHAPE)
+            if not any(
+                face[other] == face[cell] and distance(q2 - q, r2 - r) == 1
+                for other, (q2, r2) in enumerate(SHAPE)
             )
+        ]
+        assert len(alone) <= 1
+        faces.append(tuple(face))
+    assert len(set(faces)) == 5
+
+
+@pytest.mark.rule("15.1")
+@pytest.mark.parametrize("sixths", range(6))
+def test_every_turn_changes_every_tile(sixths: int) -> None:
+    """A sixth of a turn counter-clockwise takes [q, r] to [q + r, -q]."""
+    places = SHAPE
+    for _ in range(sixths):
+        places = [(q + r, -q) for q, r in places]
+    turned = [BOX.turned_cell[sixths, cell] for cell in range(19)]
+    assert [places[cell] for cell in turned] == SHAPE
+    for tile in range(5):
+        face = [BOX.tile_faction[tile, cell] for cell in range(19)]
+        assert ([face[cell] for cell in turned] == face) == (sixths == 0)
+
+
+TILES = (3, 3, 3, 4, 5)  # of the patterns
+
+
+def hexes(pattern: int) -> list[tuple[int, int]]:
+    return [(BOX.hex_q[pattern, i], BOX.hex_r[pattern, i]) for i in range(19 * TILES[pattern])]
+
+
+@pytest.mark.rule("15.2", "2.1")
+@pytest.mark.parametrize("pattern", range(5))
+def test_patterns_are_of_whole_tiles_without_overlap(pattern: int) -> None:
+    tiles = TILES[pattern]
+    assert BOX.pattern_tiles[pattern] == tiles
+    assert len(set(hexes(pattern))) == 19 * tiles
+    parts = Counter((BOX.hex_tile[pattern, i], BOX.hex_cell[pattern, i]) for i in range(19 * tiles))
+    assert parts == {(tile, cell): 1 for tile in range(tiles) for cell in range(19)}
 
 
 @pytest.mark.rule("15.2")
-def test_three_tiles_make_a_hexagon_around_the_foot_of_stratos() -> None:
-    inside = {(q, r) for q in range(-3, 4) for r in range(-3, 4) if 1 <= distance(q, r) <= 3}
-    assert set(hexes(0)) == inside
+def test_three_tiles_lie_around_the_foot_of_stratos() -> None:
+    """A third of a turn takes the map of three tiles to itself; only its middle is no hex."""
+    three = set(hexes(2))
+    assert (0, 0) not in three
+    assert {(q, r) for q in (-1, 0, 1) for r in (-1, 0, 1) if distance(q, r) == 1} < three
+    assert {(-q - r, q) for q, r in three} == three
 
 
 @pytest.mark.rule("15.2")
-def test_the_fourth_and_fifth_tile_are_wings_on_opposite_sides() -> None:
-    three, four, five = (set(hexes(pattern)) for pattern in range(3))
+def test_the_fourth_and_fifth_tile_touch_two_others_each() -> None:
+    three, four, five = (set(hexes(pattern)) for pattern in (2, 3, 4))
     assert three < four < five
-    wings = four - three, five - four
-    assert [len(wing) for wing in wings] == [12, 12]
-    for wing in wings:
-        assert (0, 0) not in wing
-        touching = {
-            place
-            for place in three
+    for wing, before in ((four - three, 3), (five - four, 3)):
+        touched = {
+            BOX.hex_tile[4, i]
+            for i, (q, r) in enumerate(hexes(4))
             for other in wing
-            if distance(place[0] - other[0], place[1] - other[1]) == 1
+            if (q, r) in three and distance(q - other[0], r - other[1]) == 1
         }
-        assert len(touching) >= 4
-    assert {(-q, -r) for q, r in wings[0]} == wings[1]
+        assert len(wing) == 19
+        assert len(touched) == 2 < before
 
 
 @pytest.mark.rule("1.6")
-@pytest.mark.parametrize("pattern", [0, 1, 2])
+@pytest.mark.parametrize("pattern", range(5))
 def test_neighbours_are_the_hexes_at_distance_one(pattern: int) -> None:
     places = hexes(pattern)
     for i, (q, r) in enumerate(places):
@@ -242,7 +257,7 @@ def test_neighbours_are_the_hexes_at_distance_one(pattern: int) -> None:
                 assert BOX.neighbour[pattern, j, (side + 3) % 6] == i  # seen from the other side
 
 
-@pytest.mark.parametrize("pattern", [0, 1, 2])
+@pytest.mark.parametrize("pattern", range(5))
 def test_hexes_are_numbered_row_by_row(pattern: int) -> None:
     assert hexes(pattern) == sorted(hexes(pattern), key=lambda place: (place[1], place[0]))
 
@@ -260,7 +275,7 @@ MISTAKES = [
     ('faction = "corpocrat"\n', "", "intel[1].faction: is missing: choose from"),
     ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is empty: list"),
     ("prestige = 2", "", "bounty[1].prestige: is missing"),
-    ("tiles = [[0, 0, 0], [0, 0, 1], [0, 0, 2]]", "", "pattern[1].tiles: is missing"),
+    ("tiles = [[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]", "", "pattern[1].tiles: is missing"),
     # a value of the wrong type
     ("start_stock = 2", 'start_stock = "two"', "figures.start_stock: is 'two', not a whole number"),
     ("start_stock = 2", "start_stock = true", "figures.start_stock: is True, not a whole number"),
@@ -278,26 +293,26 @@ MISTAKES = [
         "rebel[1].privateer: is 'cred', not a list of resources",
     ),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
-        "[[0, 0, 0], [0, 0], [0, 0, 2]]",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
+        "[[3, -1, 0], [0, 0], [-1, -2, 0]]",
         "pattern[1].tiles[2]: is [0, 0]",
     ),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
-        '[[0, 0, 0], "here", [0, 0, 2]]',
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
+        '[[3, -1, 0], "here", [-1, -2, 0]]',
         "pattern[1].tiles[2]: is 'here'",
     ),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
-        "[[0, 0, 0], [0, 0, 0.5], [0, 0, 2]]",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
+        "[[3, -1, 0], [0, 0, 0.5], [-1, -2, 0]]",
         "pattern[1].tiles[2]: is",
     ),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
-        "[[0, 0, 0], [99999, 0, 1], [0, 0, 2]]",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
+        "[[3, -1, 0], [99999, 0, 1], [-1, -2, 0]]",
         "pattern[1].tiles[2]: is",
     ),
-    ('face = "CPHR HRCP RCPH"', "face = 12", "tile[1].face: is 12, not a text"),
+    ('face = "RPP HRCP RHCCH RPPH CCP"', "face = 12", "tile[1].face: is 12, not a text"),
     # the wrong count
     (
         "tube_cost = [5, 11, 18]",
@@ -316,14 +331,14 @@ MISTAKES = [
     ('privateer = ["cred"]', "", "rebel[1]: has 1 starting icons, not 2"),
     ('icons = ["cred", "tech"]', "icons = []", "intel[1].icons: is empty"),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
-        "[[0, 0, 0], [0, 0, 1]]",
-        "pattern[1].tiles: has 2 tiles, not 3",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
+        "[]",
+        "pattern[1].tiles: has 0 tiles, not from 1 to 5",
     ),
     (
-        'face = "CPHR HRCP RCPH"',
-        'face = "CPHR HRCP RCP"',
-        "tile[1].face: must be 12 of the letters",
+        'face = "RPP HRCP RHCCH RPPH CCP"',
+        'face = "RPP HRCP RHCCH RPPH CC"',
+        "tile[1].face: must be 19 of the letters",
     ),
     (
         '[[rebel]]\nname = "Absalom"\ncorpocrat = ["tech"]\n'
@@ -369,10 +384,21 @@ MISTAKES = [
         "bounty[1].resource: is 'oil'",
     ),
     (
-        'face = "CPHR HRCP RCPH"',
-        'face = "CPHR HRCP RCPX"',
-        "tile[1].face: must be 12 of the letters C, P, H, R",
+        'face = "RPP HRCP RHCCH RPPH CCP"',
+        'face = "RPP HRCP RHCCH RPPH CCX"',
+        "tile[1].face: must be 19 of the letters C, P, H, R",
     ),
+    ("turn = 1", "turn = 4", "map.turn: is 4, not 1, 2, 3 or 6 sixths"),
+    ("turn = 1", "turn = 0", "map.turn: is 0, not from 1 to 6"),
+    ("[0, -2], [1, -2]", "[0, -2], [0, -2]", "map.tile: has a hex twice"),
+    ("[0, -2], [1, -2]", "[0, -2], [1]", "map.tile[2]: is [1], not [q, r]"),
+    (
+        "[0, -2], [1, -2]",
+        "[0, -2], [3, -2]",
+        "map.turn: is 1, but a tile turned by 1 sixths covers other hexes",
+    ),
+    ("seats = [4]", "seats = [6]", "pattern[2].seats: is [6], not numbers from 1 to 5"),
+    ("seats = [4]", "seats = [3]", "pattern: every number of seats from 1 to 5 needs one pattern"),
     ('source = "rulebook"\nintel_cost', "intel_cost", "figures.source: must be"),
     (
         'source = "rulebook"\n\n[[rebel]]',
@@ -398,16 +424,41 @@ MISTAKES = [
     ("tier = 1", "tier = 2", "bounty[1]: bounties stand in the order"),
     ('against = "corpocrat"', 'against = "rover"', "bounty[1]: bounties stand in the order"),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2]]",
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 1]]",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
+        "[[3, -1, 0], [-2, 3, 0], [-2, 3, 0]]",
         "pattern[1].tiles[3]: lies over another tile",
     ),
     (
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [3, 0, 0]]",
-        "[[0, 0, 0], [0, 0, 1], [0, 0, 2], [2, 0, 0]]",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0], [-6, 2, 0]]",
+        "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0], [-5, 2, 0]]",
         "pattern[2].tiles[4]: lies over another tile",
     ),
 ]
+
+
+RHOMB = [[q, r] for q in range(4) for r in range(4)]
+
+
+@pytest.mark.rule("15.1", "15.2")
+def test_tiles_of_another_size_and_two_tiles_for_two_seats(tmp_path: Path) -> None:
+    """Rhombs of sixteen hexes, which half a turn leaves where they are."""
+    text = BoxFile(GAME).text
+    head = text.split("[map]", 1)[0]
+    body = f"[map]\ntile = {RHOMB}\nturn = 3\nsource = 'house'\n\n"
+    body += "".join(f"[[tile]]\nface = '{'CPHR' * 4}'\nsource = 'house'\n\n" for _ in range(5))
+    tiles = [[4 * i, 0, 0] for i in range(5)]
+    for seats in range(1, 6):
+        laid = tiles[:seats]
+        body += f"[[pattern]]\nseats = [{seats}]\ntiles = {laid}\nsource = 'house'\n\n"
+    path = tmp_path / "rhombs.toml"
+    path.write_text(head + body, encoding="utf-8")
+    box = GAME.open_box(path)
+    for seats in range(1, 6):
+        s = GAME.blank()
+        GAME.rules["setup"](box.record, s, seats, GAME.variant(seats), 1)
+        assert s.hexes == 16 * seats
+        assert [s.empty[f] for f in range(4)] == [4 * seats] * 4
+        assert {s.tile_turn[i] for i in range(seats)} <= {0, 3}
 
 
 class TestBoxFile(BoxFileTests):

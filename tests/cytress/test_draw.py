@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from random import Random
 
@@ -208,7 +209,7 @@ def test_a_district_opens_when_it_is_in_question() -> None:
             in_question |= any(c.SCOUT <= option < c.PAD for option in options)
             first = match.state.shown[faction, 0]
             if first != c.NOWHERE:
-                written = f">{names[first]}</text>" in picture[f"district-{faction}"]
+                written = f">{escape(names[first])}</text>" in picture[f"district-{faction}"]
                 assert written == in_question
                 asked.add(in_question)
     assert asked == {True, False}

@@ -91,7 +91,7 @@ def test_the_crew_goes_to_an_empty_hex_of_that_colour(four: Table) -> None:
     four.place(hexes[3])
     assert four.s.hex_crew[hexes[3]] == RED
     assert four.s.crew[RED] == state.CREWS - 2
-    assert four.s.empty[state.ROVER] == 12 - 4
+    assert four.s.empty[state.ROVER] == len(hexes) - 4
 
 
 def spying_example() -> tuple[Table, int]:
@@ -206,7 +206,7 @@ def test_the_four_closing_turns() -> None:
     beside_green, beside_purple, beside_yellow = (
         table.hex(-2, 3),
         table.hex(-1, -2),
-        table.hex(2, -3),
+        table.hex(3, -3),
     )
     table.paint(state.HOOLIGANG, beside_red[0]).paint(state.CORPOCRAT, beside_red[1]).put_crew(
         green, *beside_red

@@ -75,6 +75,21 @@ def test_a_second_reserved_stratolite_replaces_the_first() -> None:
     assert [card for card in range(12) if table.s.stratolite_at[card] == RED] == [2]
 
 
+@pytest.mark.rule("9.2", "9.3")
+def test_who_holds_a_stratolite_may_keep_it() -> None:
+    table = Table(4).put_row(0, 1, 2, 3, 4).put_reserved(GREEN, 9).travel(GREEN)
+    table.go(state.FIXER).take(state.ROVER)
+    assert table.choices(state.RESERVE) == set(range(6))
+    table.reserve_none()
+    assert table.s.reserved[GREEN] == 9
+    assert table.s.stratolite_at[9] == GREEN
+    assert table.row() == [0, 1, 2, 3, 4]
+    assert not table.events_of(state.STRATOLITE_LEFT)
+    assert [event.a for event in table.events_of(state.KEPT_STRATOLITE)] == [9]
+    assert table.s.marker == GREEN
+    assert (table.s.asked, table.actor) == (state.PAD, YELLOW)
+
+
 @pytest.mark.rule("9.3", "3.3")
 def test_the_visitor_takes_the_first_player_marker() -> None:
     table = Table(4).travel(RED)

@@ -6,7 +6,9 @@ import pytest
 
 from cytress.scenario import GREEN, RED, STANDARD_BOX, Table, counted, random_tables
 from offworld.games.cytress import GAME, rules, state
+from offworld.kernel.hexes import Hex
 from offworld.kernel.records import Records, copy, differences
+from scaffolding.boxes import BoxFile
 
 MOST = 25
 SEATS = [2, 3, 4, 5]
@@ -211,16 +213,16 @@ def test_a_card_brings_its_icons_to_its_lifepath_and_its_target(four: Table) -> 
 def test_a_hex_is_empty_when_neither_crew_nor_tube_is_on_it(four: Table) -> None:
     hexes = sorted(four.hexes_of(state.PRIVATEER))
     four.put_crew(RED, hexes[0]).put_crew(GREEN, hexes[1]).put_tube(hexes[2], 1).travel()
-    assert four.s.empty[state.PRIVATEER] == 12 - 3
+    assert four.s.empty[state.PRIVATEER] == len(hexes) - 3
     four.go(state.PRIVATEER).take(state.PRIVATEER)
     assert four.choices(state.PLACE) == set(hexes[3:])
 
 
 @pytest.mark.rule("1.6")
 def test_rivals_are_adjacent_only_when_their_hexes_touch() -> None:
-    for rival in range(36):
+    for rival in range(57):
         table = Table(2).paint_all(state.ROVER).put_crew(GREEN, rival).put_stock(RED, glow=3)
-        here = (rival + 17) % 36
+        here = (rival + 17) % 57
         table.travel().go(state.ROVER).take(state.ROVER).place(here)
         assert (table.s.asked == state.SPY) == (rival in table.around(here))
 
@@ -258,21 +260,42 @@ def test_tiles_by_seats(seats: int, tiles: int) -> None:
         s = fresh(seats, seed).s
         laid = [s.tile_at[i] for i in range(5) if s.tile_at[i] != state.NOWHERE]
         assert len(laid) == len(set(laid)) == tiles
-        assert s.hexes == 12 * tiles
-        assert [s.empty[f] for f in range(state.FACTIONS)] == [3 * tiles] * state.FACTIONS
+        assert s.hexes == 19 * tiles
+        empty = [s.empty[f] for f in range(state.FACTIONS)]
+        assert sum(empty) == 19 * tiles
+        assert min(empty) >= 4 * tiles
         seen[laid[0]] += 1
     assert len(seen) == 5  # any tile may lie first
     assert max(seen.values()) < 30
+
+
+def printed(table: Table, here: int) -> int:
+    """The faction of a hex: its tile's face, turned about the tile's middle."""
+    b, s = table.b, table.s
+    position = b.hex_tile[s.pattern, here]
+    own = [h for h in range(s.hexes) if b.hex_tile[s.pattern, h] == position]
+    places = {h: Hex(b.hex_q[s.pattern, h], b.hex_r[s.pattern, h]) for h in own}
+    middle = next(p for p in places.values() if all(p.distance(o) <= 2 for o in places.values()))
+    away = Hex(places[here].q - middle.q, places[here].r - middle.r)
+    before = away.turned(-s.tile_turn[position])
+    face = [Hex(*cell) for cell in BoxFile(GAME).data["map"]["tile"]]
+    return int(b.tile_faction[s.tile_at[position], face.index(before)])
+
+
+@pytest.mark.rule("2.1")
+def test_tiles_are_turned_at_random() -> None:
+    turns = Counter(fresh(3, seed).s.tile_turn[1] for seed in range(120))
+    assert set(turns) == set(range(6))
+    assert min(turns.values()) >= 8
 
 
 @pytest.mark.rule("2.1")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_map_shows_the_tiles_that_were_laid(seats: int) -> None:
     table = fresh(seats)
-    b, s = table.b, table.s
+    s = table.s
     for here in range(s.hexes):
-        tile = s.tile_at[b.hex_tile[s.pattern, here]]
-        assert s.hex_faction[here] == b.tile_faction[tile, b.hex_cell[s.pattern, here]]
+        assert s.hex_faction[here] == printed(table, here)
         assert s.hex_crew[here] == state.NOBODY
         assert s.hex_tube[here] == 0
 

@@ -9,12 +9,12 @@ from offworld.games.cytress import state
 from offworld.kernel.records import copy
 
 CORNERS = [
-    (3, 0),
-    (0, 3),
-    (-3, 3),
-    (-3, 0),
-    (0, -3),
+    (5, -1),
     (3, -3),
+    (-1, -4),
+    (-3, 0),
+    (-4, 3),
+    (-2, 5),
 ]  # of the map: three neighbours each, none in common
 
 
@@ -36,7 +36,7 @@ def placed(table: Table) -> list[int]:
 def test_both_difficulties(variant: str | None, larger: int) -> None:
     table = Table(1, variant=variant).put_stock(PLAYER)
     assert (table.s.tubes, table.s.spare_tubes) == (14, 36)
-    assert table.s.hexes == 36
+    assert table.s.hexes == 3 * 19
     faction = min(table.choices(state.SCOUT)) // 2
     table.scout(faction)
     assert table.stock(PLAYER) == [
@@ -382,7 +382,7 @@ def test_crews_beside_tubes(heights: tuple[int, int], leads: tuple[int, int], to
 @pytest.mark.rule("14.12")
 def test_a_tube_that_can_be_changed_only_at_one_place_needs_no_question() -> None:
     table = Table(1)
-    tube = table.hex(3, 0)  # a corner: three neighbours
+    tube = table.hex(5, -1)  # a corner: three neighbours
     first, second, third = table.around(tube)
     table.put_tube(tube, 1).put_crew(state.AI, first).put_crew(PLAYER, second)
     ai_turn(table)
@@ -455,7 +455,7 @@ def test_of_two_hexes_that_change_two_tubes_the_one_that_gains_more() -> None:
     table.put_crew(PLAYER, table.hex(-1, 0), table.hex(-3, 3))  # next to one western tube each
     assert [table.count_around(tube, PLAYER) for tube in (*east, *west)] == [0, 0, 1, 1]
     assert not {gains, takes} & {
-        here for here in range(36) if table.s.hex_crew[here] != state.NOBODY
+        here for here in range(57) if table.s.hex_crew[here] != state.NOBODY
     }
     ai_turn(table)
     assert placed(table) == [gains]
@@ -513,7 +513,7 @@ def test_as_many_of_both_and_the_fewest() -> None:
 def test_without_a_matching_hex_any_will_do() -> None:
     table = Table(1).paint_all(state.HOOLIGANG).put_crew(PLAYER, 3).put_crew(state.AI, 30)
     ai_turn(table)
-    assert table.choices(state.AI_PLACE) == set(range(36)) - {3, 30}
+    assert table.choices(state.AI_PLACE) == set(range(57)) - {3, 30}
 
 
 # --- all twelve are out ---
@@ -538,7 +538,7 @@ def test_with_twelve_out_a_crew_without_a_tube_moves() -> None:
 @pytest.mark.rule("14.14")
 def test_or_one_that_is_losing_a_tube_but_none_that_ties_or_leads() -> None:
     table = Table(1).put_on_stratos(state.AI, 0, 0, 9)
-    losing, tied, leading = table.hex(3, 0), table.hex(-3, 3), table.hex(0, -3)
+    losing, tied, leading = table.hex(5, -1), table.hex(-2, 5), table.hex(-1, -4)
     for tube in (losing, tied, leading):
         table.put_tube(tube, 1)
     table.put_crew(state.AI, table.around(losing)[0]).put_crew(PLAYER, *table.around(losing)[1:3])
@@ -577,7 +577,7 @@ def test_it_moves_to_a_new_place() -> None:
         .put_crew(state.AI, 20)
     )
     ai_turn(table)
-    assert table.choices(state.AI_PLACE) == set(range(36)) - {
+    assert table.choices(state.AI_PLACE) == set(range(57)) - {
         20
     }  # the only Privateer hex is where it comes from
 
@@ -637,17 +637,17 @@ def test_it_does_not_give_up_control_of_a_tube(margin: int, drops: bool) -> None
 @pytest.mark.rule("14.16")
 def test_a_tied_or_lost_tube_is_no_control_to_give_up() -> None:
     table = Table(1)
-    crew = table.hex(2, 1)
-    table.put_tube(table.hex(3, 0), 1).put_crew(state.AI, crew).put_crew(
-        PLAYER, table.hex(3, -1)
+    crew = table.hex(4, 0)
+    table.put_tube(table.hex(5, -1), 1).put_crew(state.AI, crew).put_crew(
+        PLAYER, table.hex(5, -2)
     )  # tied
     ai_turn(table, covered=2)
     assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [crew]
 
-    table = Table(1).put_tube(table.hex(3, 0), 1)
-    beside = table.hex(1, 2)
+    table = Table(1).put_tube(table.hex(5, -1), 1)
+    beside = table.hex(3, 1)
     table.put_crew(state.AI, crew, beside).put_crew(
-        PLAYER, table.hex(3, -1), table.hex(2, 0)
+        PLAYER, table.hex(5, -2), table.hex(4, -1)
     )  # lost by one
     ai_turn(table, covered=2)
     assert table.choices(state.AI_DROP) == {crew, beside}  # one AI crew around either
@@ -659,7 +659,7 @@ def test_a_tied_or_lost_tube_is_no_control_to_give_up() -> None:
 )
 def test_it_is_at_least_neutral_around_the_new_tube(ai: int, player: int, drops: bool) -> None:
     table = Table(1)
-    here = table.hex(3, 0)
+    here = table.hex(5, -1)
     near = table.around(here)
     table.put_crew(state.AI, here, *near[:ai]).put_crew(PLAYER, *near[ai : ai + player])
     for crew in near[:ai]:  # only the corner may serve: the others are outnumbered
@@ -825,7 +825,7 @@ def test_a_bounty_the_player_has_is_skipped() -> None:
 @pytest.mark.rule("14.18", "14.12")
 def test_a_bountys_crew_follows_the_checklist_beside_tubes() -> None:
     table = Table(1)
-    tube = table.hex(3, 0)
+    tube = table.hex(5, -1)
     first, second, third = table.around(tube)
     table.put_tube(tube, 1).put_crew(state.AI, first).put_crew(PLAYER, second)
     ai_turn(table, covered=1)
@@ -902,7 +902,7 @@ def test_the_end_of_the_allotted_tubes_does_not_end_a_solo_game() -> None:
     table = ai_turn(Table(1))
     while table.s.asked != state.PAD:
         table.answer_anyhow()
-    mine = next(h for h in range(36) if table.s.hex_crew[h] == state.NOBODY)
+    mine = next(h for h in range(57) if table.s.hex_crew[h] == state.NOBODY)
     table.put_crew(PLAYER, mine).put_stock(PLAYER, cred=5).put_sections(1, 10)
     table.go(state.RENEGADE).pay(state.CRED).height(1).drop(mine)
     assert (table.s.tubes, table.s.last_round) == (0, 0)

@@ -149,6 +149,7 @@ STEPS = {
     c.STRATOLITE_CAME: "row|fills",
     c.TOOK_BOUNTY: "bounty",
     c.RESERVED_STRATOLITE: "reserves",
+    c.KEPT_STRATOLITE: "keep",
     c.TOOK_MARKER: "marker",
     c.TRADED: "market|trade|give",
     c.EXTRA_TRAVEL_BEGAN: "transport",
@@ -272,7 +273,7 @@ def neighbours(s: Record, here: int) -> Iterator[int]:
 def test_placing_and_spying_tell_what_is_around() -> None:
     s = table()
     alone(s, 0)
-    here = 6  # in the middle: six hexes around it
+    here = 12  # in the middle: six hexes around it
     around = list(neighbours(s, here))
     s.hex_faction[here] = c.PRIVATEER
     for there, crew, faction in zip(
@@ -281,7 +282,7 @@ def test_placing_and_spying_tell_what_is_around() -> None:
         s.hex_crew[there], s.hex_faction[there] = crew, faction
     s.hex_tube[around[4]] = 3
     assert tell.option(BOX, s, 0, c.PLACE + here).text == (
-        "Place a crew on h7, a Privateer hex, next to 1 crew of yours, "
+        "Place a crew on h13, a Privateer hex, next to 1 crew of yours, "
         "2 crews of Green (spying: 2 TECH), 1 crew of White (spying: 1 GLOW) "
         "and a tube of height 3."
     )

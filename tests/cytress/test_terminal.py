@@ -95,7 +95,7 @@ def test_pieces_are_marked_with_letters_and_heights() -> None:
     text = drawn(state, 100)
     lines = text.splitlines()
     above = next(i for i, line in enumerate(lines) if "│h1 " in line)
-    assert "│(R)│(G)│[3]│   │" in lines[above + 1]
+    assert "│(R)│(G)│[3]│" in lines[above + 1]
     assert "(R)2★ (G)1 " in text  # only most crews get the star
 
 

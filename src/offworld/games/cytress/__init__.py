@@ -29,7 +29,7 @@ def _provides() -> Provides:
 GAME = Game(
     name="cytress",
     title="Cytress",
-    version="1",
+    version="2",
     credits="Game design: Sean Lee. Development: Karl Lange, Kim Brebach. "
     "Solo design: Karl Lange, Sean Lee. Published by Tress Games.",
     facts=Facts(

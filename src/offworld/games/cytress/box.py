@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from offworld.games.cytress import state
@@ -14,7 +14,7 @@ from offworld.kernel.records import Record, blank, frozen, record
 FACTION_NAMES = ("corpocrat", "privateer", "hooligang", "rover")
 RESOURCE_NAMES = ("cred", "tech", "ammo", "glow")
 STARTING_ICONS = 2
-FEWEST_TILES = 3  # of a pattern; each next one has one more (2.1)
+FAR = 99  # how far from the middle of the map a tile may lie
 
 BOX = record(
     "cytress_box",
@@ -45,6 +45,10 @@ BOX = record(
         ("bounty_resource", "i2", (state.BOUNTIES,)),
         ("bounty_prestige", "i2", (state.BOUNTIES,)),
         # the mini-map
+        ("tile_hexes", "i2"),
+        ("tile_turn", "i2"),  # sixths of a turn after which a tile covers the same hexes
+        # sixths of a turn, hex of a tile as it lies unturned: which of its hexes lies there then
+        ("turned_cell", "i2", (6, state.TILE_HEXES)),
         ("tile_faction", "i2", (state.TILES, state.TILE_HEXES)),
         ("pattern_tiles", "i2", (state.PATTERNS,)),
         ("hex_tile", "i2", (state.PATTERNS, state.HEXES)),  # position of the tile a hex lies on
@@ -70,8 +74,7 @@ def open_box(path: Path | None = None) -> Box:
         "stratolite": _stratolites(reader, box),
     }
     _bounties(reader, box)
-    _tiles(reader, box)
-    _patterns(reader, box)
+    _map(reader, box)
     return Box(reader.name(), frozen(box), names)
 
 
@@ -210,53 +213,101 @@ def _bounties(reader: BoxReader, box: Record) -> None:  # 15.6
 # --- the mini-map ---
 
 
-def _tiles(reader: BoxReader, box: Record) -> None:  # 15.1
-    """Read the tiles: three columns of four hexes."""
+def _map(reader: BoxReader, box: Record) -> None:  # 15.1, 15.2
+    """Read the shape of the tiles, their faces, and the patterns in which they lie."""
+    shape = _shape(reader, box)
+    _tiles(reader, box, len(shape))
+    _patterns(reader, box, shape)
+
+
+def _shape(reader: BoxReader, box: Record) -> list[Hex]:  # 15.1
+    """Read where a tile's hexes lie, and by how much a tile may be turned."""
+    table = reader.table("map")
+    cells = reader.take(table, "tile", list, "map")
+    if not 1 <= len(cells) <= state.TILE_HEXES:
+        raise reader.wrong("map.tile", f"has {len(cells)} hexes, not from 1 to {state.TILE_HEXES}")
+    shape = [
+        Hex(*_coordinates(reader, cell, f"map.tile[{i + 1}]", "[q, r]"))
+        for i, cell in enumerate(cells)
+    ]
+    if len(set(shape)) < len(shape):
+        raise reader.wrong("map.tile", "has a hex twice")
+    turn = reader.number(table, "turn", "map", 1, 6)
+    if turn not in (1, 2, 3, 6):
+        raise reader.wrong("map.turn", f"is {turn}, not 1, 2, 3 or 6 sixths of a turn")
+    box.tile_hexes = len(shape)
+    box.tile_turn = turn
+    for sixths in range(0, 6, turn):
+        turned = [h.turned(sixths) for h in shape]
+        first, place = min(shape), min(turned)
+        where = [Hex(h.q - place.q + first.q, h.r - place.r + first.r) for h in turned]
+        if set(where) != set(shape):
+            raise reader.wrong(
+                "map.turn", f"is {turn}, but a tile turned by {sixths} sixths covers other hexes"
+            )
+        write_row(box.turned_cell, [where.index(h) for h in shape], sixths)
+    return shape
+
+
+def _tiles(reader: BoxReader, box: Record, hexes: int) -> None:  # 15.1
+    """Read the faces of the tiles: a letter for each hex."""
     letters = {name[0].upper(): faction for faction, name in enumerate(FACTION_NAMES)}
     for tile, (place, row) in enumerate(reader.rows("tile", state.TILES)):
         face = "".join(reader.take(row, "face", str, place).split())
-        if len(face) != state.TILE_HEXES or set(face) - set(letters):
+        if len(face) != hexes or set(face) - set(letters):
             raise reader.wrong(
-                f"{place}.face", f"must be {state.TILE_HEXES} of the letters {', '.join(letters)}"
+                f"{place}.face", f"must be {hexes} of the letters {', '.join(letters)}"
             )
         write_row(box.tile_faction, [letters[letter] for letter in face], tile)
 
 
-def _patterns(reader: BoxReader, box: Record) -> None:  # 15.2
-    """Read the patterns in which tiles lie."""
-    for pattern, (place, row) in enumerate(reader.rows("pattern", state.PATTERNS)):
+def _patterns(reader: BoxReader, box: Record, shape: Sequence[Hex]) -> None:  # 2.1, 15.2
+    """Read the patterns in which tiles lie, one for each number of seats."""
+    rows = reader.take(reader.data, "pattern", list, "")
+    numbers: list[int] = []
+    for place, row in reader.rows("pattern", len(rows)):
+        seats = reader.take(row, "seats", list, place)
+        if not seats or not all(type(n) is int and 1 <= n <= state.SEATS for n in seats):
+            raise reader.wrong(f"{place}.seats", f"is {seats!r}, not numbers from 1 to 5")
+        numbers += seats
         tiles = reader.take(row, "tiles", list, place)
-        count = FEWEST_TILES + pattern
-        if len(tiles) != count:
-            raise reader.wrong(f"{place}.tiles", f"has {len(tiles)} tiles, not {count}")
+        if not 1 <= len(tiles) <= state.TILES:
+            raise reader.wrong(
+                f"{place}.tiles", f"has {len(tiles)} tiles, not from 1 to {state.TILES}"
+            )
         cells: dict[Hex, tuple[int, int]] = {}
         for position, where in enumerate(tiles):
-            for cell, h in enumerate(_hexes(reader, where, f"{place}.tiles[{position + 1}]")):
-                if h in cells:
-                    raise reader.wrong(
-                        f"{place}.tiles[{position + 1}]", "lies over another tile: move one of them"
-                    )
-                cells[h] = (position, cell)
-        _lay_pattern(box, pattern, cells)
+            lies = f"{place}.tiles[{position + 1}]"
+            q, r, sixths = _coordinates(reader, where, lies, "[q, r, sixths of a turn]")
+            for cell, h in enumerate(shape):
+                covered = h.turned(sixths) + Hex(q, r)
+                if covered in cells:
+                    raise reader.wrong(lies, "lies over another tile: move one of them")
+                cells[covered] = (position, cell)
+        for number in seats:
+            _lay_pattern(box, number - 1, len(tiles), cells)
+    if sorted(numbers) != list(range(1, state.SEATS + 1)):
+        raise reader.wrong("pattern", "every number of seats from 1 to 5 needs one pattern")
 
 
-def _hexes(reader: BoxReader, where: object, place: str) -> list[Hex]:
-    """Return the hexes of a tile that lies at [q, r, thirds of a turn]."""
+def _coordinates(reader: BoxReader, value: object, place: str, form: str) -> list[int]:
+    """Return a list of as many whole numbers as the form names."""
+    count = form.count(",") + 1
     if (
-        not isinstance(where, list)
-        or len(where) != 3
-        or not all(type(n) is int and abs(n) <= 99 for n in where)
+        not isinstance(value, list)
+        or len(value) != count
+        or not all(type(n) is int and abs(n) <= FAR for n in value)
     ):
-        raise reader.wrong(place, f"is {where!r}, not [q, r, thirds of a turn]")
-    q, r, thirds = where
-    cells = (Hex(1 + cell // 4, cell % 4 - 3) for cell in range(state.TILE_HEXES))
-    return [h.turned(2 * thirds) + Hex(q, r) for h in cells]
+        raise reader.wrong(place, f"is {value!r}, not {form}, each at most {FAR}")
+    return value
 
 
-def _lay_pattern(box: Record, pattern: int, cells: Mapping[Hex, tuple[int, int]]) -> None:
+def _lay_pattern(
+    box: Record, pattern: int, tiles: int, cells: Mapping[Hex, tuple[int, int]]
+) -> None:
     """Number the hexes of a pattern and find their neighbours."""
     hexes = reading_order(cells)
-    box.pattern_tiles[pattern] = FEWEST_TILES + pattern
+    box.pattern_tiles[pattern] = tiles
     for i, (h, neighbours) in enumerate(zip(hexes, adjacency(hexes), strict=True)):
         box.hex_tile[pattern, i], box.hex_cell[pattern, i] = cells[h]
         box.hex_q[pattern, i], box.hex_r[pattern, i] = h

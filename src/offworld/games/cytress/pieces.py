@@ -114,10 +114,15 @@ def crews_around(box, s, here, seat):
 @rule
 def controller(box, s, here):  # 13.6
     """Return the seat with the most crews next to a hex, NOBODY on a tie."""
+    counts = 0  # four bits for each seat
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0 and s.hex_crew[there] != state.NOBODY:
+            counts += 1 << 4 * s.hex_crew[there]
     most = 0
     leader = state.NOBODY
     for seat in range(s.seats):
-        count = crews_around(box, s, here, seat)
+        count = counts >> 4 * seat & 15
         if count > most:
             most = count
             leader = seat

@@ -46,7 +46,7 @@ def legal(box, s, seat, out):
     if asked == state.SCOUT:
         return spots(s, seat, out)
     if asked == state.RESERVE:
-        return travel.reserves(s, out)
+        return travel.reserves(s, seat, out)
     if asked == state.BRIBE:
         return travel.bribes(box, s, seat, out)
     if asked == state.PAY:

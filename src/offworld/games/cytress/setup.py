@@ -37,8 +37,8 @@ def set_up(box, s, seats, variant, seed):
 
 @rule
 def lay_map(box, s, seats):  # 2.1
-    """Lay random tiles in the pattern for this number of seats."""
-    s.pattern = max(0, seats - 3)
+    """Lay random tiles, each turned at random, in the pattern for this number of seats."""
+    s.pattern = seats - 1
     tiles = box.pattern_tiles[s.pattern]
     for position in range(state.TILES):
         s.tile_at[position] = position
@@ -47,15 +47,17 @@ def lay_map(box, s, seats):  # 2.1
         tile = s.tile_at[position]
         s.tile_at[position] = s.tile_at[other]
         s.tile_at[other] = tile
+        s.tile_turn[position] = box.tile_turn * below(s.rng, MAIN, 6 // box.tile_turn)
     for position in range(tiles, state.TILES):
         s.tile_at[position] = state.NOWHERE
-    s.hexes = tiles * state.TILE_HEXES
+    s.hexes = tiles * box.tile_hexes
     for here in range(state.HEXES):
         s.hex_crew[here] = state.NOBODY
         s.hex_faction[here] = state.NOWHERE
     for here in range(s.hexes):
-        tile = s.tile_at[box.hex_tile[s.pattern, here]]
-        faction = box.tile_faction[tile, box.hex_cell[s.pattern, here]]
+        position = box.hex_tile[s.pattern, here]
+        cell = box.turned_cell[s.tile_turn[position], box.hex_cell[s.pattern, here]]
+        faction = box.tile_faction[s.tile_at[position], cell]
         s.hex_faction[here] = faction
         s.empty[faction] += 1
 

@@ -18,9 +18,9 @@ PADS = 9
 # In the box (1.2)
 SEATS = 5
 TILES = 5
-TILE_HEXES = 12
+TILE_HEXES = 24  # at most; the box says how many (15.1)
 HEXES = TILES * TILE_HEXES
-PATTERNS = 3  # the mini-map for 1-3, 4 and 5 seats (2.1)
+PATTERNS = SEATS  # the mini-map for each number of seats (2.1)
 BOARDS = 5
 REBELS = 2 * BOARDS  # rebel r is side r % 2 of board r // 2
 INTEL_EACH = 18
@@ -67,7 +67,7 @@ HEIGHT = OPTIONS.kind("height", LEVELS)  # how high a tube
 DROP = OPTIONS.kind("drop", HEXES)  # where to drop it
 BOUNTY = OPTIONS.kind("bounty", FACTIONS)  # which bounty
 BENEFIT = OPTIONS.kind("benefit", 4)  # none, a crew, a crew up from level 1, from level 2
-RESERVE = OPTIONS.kind("reserve", ROW)  # which Stratolite to reserve
+RESERVE = OPTIONS.kind("reserve", ROW + 1)  # which Stratolite to reserve; the last: keep one
 TRADE = OPTIONS.kind("trade", FACTIONS * FACTIONS + 1)  # what for what; the last: no more
 AMOUNT = OPTIONS.kind("amount", MOST_STOCK)  # how many to give, counted from 1
 AI_PLACE = OPTIONS.kind("ai_place", HEXES)  # where the AI puts a crew, if its checklist ends level
@@ -76,6 +76,7 @@ AI_DROP = OPTIONS.kind("ai_drop", HEXES)  # where the AI drops a tube
 NOTHING = -1  # no question: the game goes on by itself
 SPY_NOBODY = SPY + SEATS
 BRIBE_RESERVED = BRIBE + ROW
+RESERVE_NONE = RESERVE + ROW
 NO_BENEFIT, BENEFIT_CREW, BENEFIT_FROM_1, BENEFIT_FROM_2 = range(BENEFIT, BENEFIT + 4)
 TRADE_NO_MORE = TRADE + FACTIONS * FACTIONS
 
@@ -89,6 +90,7 @@ STATE = state_record(
         ("market_side", "i2"),  # which way the merchant's arrows run
         ("pattern", "i2"),  # of the mini-map
         ("tile_at", "i2", (TILES,)),
+        ("tile_turn", "i2", (TILES,)),  # in sixths of a turn
         # the round
         ("round_number", "i2"),
         ("phase", "i2"),
@@ -122,9 +124,9 @@ STATE = state_record(
         ("reserved", "i2", (SEATS,)),  # Stratolite, -1 for none
         # the mini-map
         ("hexes", "i2"),
-        ("hex_faction", "i2", (HEXES,)),
-        ("hex_crew", "i2", (HEXES,)),  # seat, -1 for none
-        ("hex_tube", "i2", (HEXES,)),  # height, 0 for none
+        ("hex_faction", "i1", (HEXES,)),
+        ("hex_crew", "i1", (HEXES,)),  # seat, -1 for none
+        ("hex_tube", "i1", (HEXES,)),  # height, 0 for none
         ("empty", "i2", (FACTIONS,)),  # hexes with neither crew nor tube, by faction
         ("crew_on", "i2", (SEATS, FACTIONS)),  # crews on hexes, by faction
         # decks and rows
@@ -179,6 +181,7 @@ AI_UNCOVERED = EVENTS.code("ai_uncovered", "faction", "left")  # cards left on i
 AI_BLOCKED = EVENTS.code("ai_blocked", "spot", "rule")
 AI_LIFTED = EVENTS.code("ai_lifted", "hex")
 AI_PASSED = EVENTS.code("ai_passed", "why")
+KEPT_STRATOLITE = EVENTS.code("kept_stratolite", "card")
 NOBODY = -1  # the seat of an event that is nobody's
 
 # By which rule something happens: chapter and paragraph as one number

@@ -411,23 +411,29 @@ def any_intel(s):  # 9.1
 
 
 @rule
-def reserves(s, out):  # 9.2
-    """List the Stratolites of the row."""
+def reserves(s, seat, out):  # 9.2
+    """List the Stratolites of the row, and none if the seat has one in reserve."""
     for slot in range(state.ROW):
         out[slot] = state.RESERVE + slot
-    return state.ROW
+    if s.reserved[seat] == state.NOWHERE:
+        return state.ROW
+    out[state.ROW] = state.RESERVE_NONE
+    return state.ROW + 1
 
 
 @rule
 def reserve(s, seat, slot):  # 9.2, 9.3
-    """Reserve a Stratolite, discard the one reserved before, and take the first player marker."""
-    if s.reserved[seat] != state.NOWHERE:
-        pieces.discard_stratolite(s, s.reserved[seat], state.BY_RESERVING)
-    card = s.row[slot]
-    s.reserved[seat] = card
-    s.stratolite_at[card] = seat
-    emit(state.RESERVED_STRATOLITE, seat, card)
-    pieces.close_gap(s, slot, state.BY_RESERVING)
+    """Reserve a Stratolite in place of the one before, or keep that one; take the marker."""
+    if slot == state.ROW:
+        emit(state.KEPT_STRATOLITE, seat, s.reserved[seat])
+    else:
+        if s.reserved[seat] != state.NOWHERE:
+            pieces.discard_stratolite(s, s.reserved[seat], state.BY_RESERVING)
+        card = s.row[slot]
+        s.reserved[seat] = card
+        s.stratolite_at[card] = seat
+        emit(state.RESERVED_STRATOLITE, seat, card)
+        pieces.close_gap(s, slot, state.BY_RESERVING)
     if s.solo == 0:  # 14.2
         s.marker = seat
         emit(state.TOOK_MARKER, seat)

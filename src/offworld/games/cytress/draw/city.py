@@ -57,12 +57,10 @@ class Site(NamedTuple):
 
     def spots(self, scene: Scene) -> tuple[list[Spot], Spot]:
         """Return the hexes, as large as there is room for, and the foot of Stratos."""
-        s, r = scene.s, scene.box.record
-        rows = [r.hex_r[s.pattern, i] for i in range(s.hexes)]
-        columns = [r.hex_q[s.pattern, i] + row / 2 for i, row in enumerate(rows)]
-        left, right, high = min(columns), max(columns), self.height - self.top - DEPTH - 12
-        tips = 1.5 * (max(rows) - min(rows)) + 2  # its height in halves of a hex's
-        radius = min((self.width - 12) / (sqrt(3) * (right - left + 1)), high / (tips * FLAT))
+        columns, rows = _places(scene)
+        left, right, high = min(columns), max(columns), self.height - self.top - MARGIN
+        tips = _tips(rows)
+        radius = min(_widest(self.width, columns), high / (tips * FLAT))
         tip = min(radius, high / tips)
         x0 = self.width / 2 - sqrt(3) * radius * (left + right) / 2
         y0 = self.top + high / 2 - 1.5 * tip * (max(rows) + min(rows)) / 2
@@ -73,21 +71,43 @@ class Site(NamedTuple):
         return spots, Spot(x0, y0, radius, tip)
 
 
+def _places(scene: Scene) -> tuple[list[float], list[int]]:
+    """Return the column and the row of each hex."""
+    s, r = scene.s, scene.box.record
+    rows = [r.hex_r[s.pattern, i] for i in range(s.hexes)]
+    return [r.hex_q[s.pattern, i] + row / 2 for i, row in enumerate(rows)], rows
+
+
+def _widest(width: float, columns: list[float]) -> float:
+    """Return the largest radius of hexes that fit into a width."""
+    return (width - 12) / (sqrt(3) * (max(columns) - min(columns) + 1))
+
+
+def _tips(rows: list[int]) -> float:
+    """Return the height of the map in halves of a hex's."""
+    return 1.5 * (max(rows) - min(rows)) + 2
+
+
 FLAT = 0.52  # how flat a hex may look: its height by its width, both as radii
+TALL_TIP = 22.0  # half the height of a hex on a phone, where it isn't wider than high
 DEPTH = 12  # thickness of the map
+MARGIN = DEPTH + 12  # height that is not the hexes'
 WIDE_SITE = Site(
     820,
     612,
-    (Ring(410, 216, 242, 44, 25), Ring(410, 150, 174, 32, 20), Ring(410, 92, 112, 21, 16)),
-    292,
+    (Ring(410, 190, 226, 37, 22), Ring(410, 132, 164, 27, 18), Ring(410, 82, 106, 18, 14)),
+    252,
 )
-TALL_HEIGHTS = (530, 520, 486)  # by pattern of the map
+TALL_WIDTH = 475
 TALL_RINGS = (Ring(237, 184, 108, 25, 15), Ring(237, 134, 80, 19, 13), Ring(237, 88, 56, 13, 11))
 
 
 def tall_site(scene: Scene) -> Site:
-    """Return the layout of the city on a phone."""
-    return Site(475, TALL_HEIGHTS[scene.s.pattern], TALL_RINGS, 232)
+    """Return the layout of the city on a phone, as high as the map needs."""
+    columns, rows = _places(scene)
+    radius = _widest(TALL_WIDTH, columns)
+    tip = min(radius, TALL_TIP)
+    return Site(TALL_WIDTH, 232 + MARGIN + tip * _tips(rows), TALL_RINGS, 232)
 
 
 def site_of(scene: Scene, width: float) -> Site:

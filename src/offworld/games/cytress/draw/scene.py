@@ -71,7 +71,7 @@ PARTS = {
         (*TABLE, *COURSE, *ROGUE_AI),
         seat=BOARD,
         computed=("prestige",),
-        answers=("side", "spy", "stratolite", "pay", "amount"),
+        answers=("side", "spy", "stratolite", "reserve", "pay", "amount"),
     ),
 }
 

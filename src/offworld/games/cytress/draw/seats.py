@@ -248,7 +248,7 @@ def _reserved(scene: Scene, seat: int, x: float, y: float) -> str:
         path("arrow", f"M{number(x + 33)} {number(y)}h16m-5-4l5 4-5 4"),
         symbol(record.stratolite_hex[card], x + 66, y, 17),
     ]
-    options = [state.BRIBE_RESERVED] if seat == scene.s.actor else []
+    options = [state.BRIBE_RESERVED, state.RESERVE_NONE] if seat == scene.s.actor else []
     return scene.choice(inside, options, f"Reserved: {stratolite_words(scene, card)}")
 
 

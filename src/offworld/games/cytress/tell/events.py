@@ -154,6 +154,9 @@ EVENTS: Mapping[int, Words] = {
     state.RESERVED_STRATOLITE: lambda t: Line(
         f"{t.who} {t.verb('reserves')} the Stratolite {stratolite(t.box, t.a)}", "9.2"
     ),
+    state.KEPT_STRATOLITE: lambda t: Line(
+        f"{t.who} {t.verb('keeps')} the Stratolite {stratolite(t.box, t.a)} in reserve", "9.2"
+    ),
     state.TOOK_MARKER: Line(
         "{who} take{s} the first player marker, which counts from the next phase on", "9.3"
     ),

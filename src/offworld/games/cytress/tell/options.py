@@ -74,7 +74,7 @@ NOTATION: Mapping[int, Typed] = {
     state.DROP: "drop tube h{number}",
     state.BOUNTY: lambda t: f"bounty {FACTION_NAMES[t.n]}",
     state.BENEFIT: lambda t: BENEFITS[t.n],
-    state.RESERVE: "reserve {number}",
+    state.RESERVE: lambda t: "reserve none" if t.n == state.ROW else f"reserve {t.number}",
     state.TRADE: _trade_notation,
     state.AMOUNT: "give {number}",
     state.AI_PLACE: "ai place h{number}",
@@ -343,6 +343,8 @@ def _benefit(t: Telling) -> Line:
 
 def _reserve(t: Telling) -> Line:
     held = t.s.reserved[t.seat]
+    if t.n == state.ROW:
+        return Line(f"keep {stratolite(t.box, held)} and reserve no other", "9.2")
     instead = f" in place of {t.box.names['stratolite'][held]}" if held != state.NOWHERE else ""
     return Line(f"reserve {stratolite(t.box, t.s.row[t.n])}{instead}", "9.2")
 
