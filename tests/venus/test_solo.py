@@ -116,7 +116,8 @@ def test_a_tile_without_a_vnaut_brings_none() -> None:
 def test_two_vnauts_under_one_tile_bring_two_engineers() -> None:
     ann = alone()
     ann.table.cover(ANN, 0, 4, 9).cover(ANN, 0, 12, 13)
-    ann.collect(2).draw().place(0, state.RIGHT).lay("...../...../....##")
+    ann.collect(2).draw().place(0, state.RIGHT).lay(".....#/.....#")
+    ann.collect(2).lay("...../...../....##")
     ann.table.rescue(ANN, 0)
     assert ann.table.asked(ANN) == state.RESCUE
     assert ann.table.choices(ANN, state.RESCUE) == {1, 2, 3, 4, 5}

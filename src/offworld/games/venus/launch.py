@@ -110,9 +110,9 @@ def next_launch(box, s):  # 9.4, 9.6
 
 @rule
 def launches(box, s, seat, out):  # 9.3, 9.5
-    """List the values to launch with, and the ways to change dice before."""
-    count = each_die(s, seat, state.LAUNCH, 1, state.PIPS, out, 0)
-    return manipulations(box, s, seat, out, count)
+    """List the ways to change dice, then the values to launch with."""
+    count = manipulations(box, s, seat, out, 0)
+    return each_die(s, seat, state.LAUNCH, 1, state.PIPS, out, count)
 
 
 @rule

@@ -172,6 +172,8 @@ STATE = state_record(
         ("plot_x", "i2", (PLOTS,)),  # its upper left square on the map
         ("plot_y", "i2", (PLOTS,)),
         ("unexplored", "i2", (PLOTS,)),  # squares
+        # the tile that lay there before crystals and V-naut were set out (6.7), 0 for none
+        ("first_tile", "i2", (PLOTS,)),
         ("tile_on", "i2", (PLOTS, SQUARES)),  # the number of the tile there, from 1; 0 for none
         ("free", "i4", (ROWS,)),  # squares without a tile
         # free squares next to a tile, at first the mech's: the next tile must cover one of them
@@ -224,3 +226,4 @@ LAUNCH_BEGAN = EVENTS.code("launch_began")  # of the seat that initiated it
 LAUNCH_TURN = EVENTS.code("launch_turn", "count")  # of dice
 LAUNCHED = EVENTS.code("launched", "value", "length")
 TIME_RAN_OUT = EVENTS.code("time_ran_out", "rounds")  # nobody's
+LEFT_BARE = EVENTS.code("left_bare", "vnaut")  # a spot under a board's first tile; 0: a crystal's

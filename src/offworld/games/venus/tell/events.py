@@ -105,6 +105,11 @@ def _board_full(t: Telling) -> Line:
     return Line(f"{t.who} {t.verb('has')} fully explored {board_name(t.a)}", rule)
 
 
+def _left_bare(t: Telling) -> Line:
+    piece = "V-naut" if t.a else "crystal"
+    return Line(f"the tile covers a {piece}'s spot of the new board: none is set out there", "6.7")
+
+
 # --- cards ---
 
 PRIZES = (
@@ -185,4 +190,5 @@ EVENTS: Mapping[int, Words] = {
     state.LAUNCH_TURN: Line("{who} take{s} {a} dice for the launch", "9.4"),
     state.LAUNCHED: lambda t: Line(f"{t.who} {t.verb('launches')} with {alike(t.b, t.a)}", "9.5"),
     state.TIME_RAN_OUT: _time_ran_out,
+    state.LEFT_BARE: _left_bare,
 }
