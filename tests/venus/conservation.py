@@ -667,10 +667,24 @@ def launch(t: Table) -> Checks:
     value, length, initiator = t["sequence_value"], t["sequence_length"], t["initiator"]
     lost = t.solo & (t["phase"] == state.OVER) & (initiator == state.NOBODY)
     late = (t["phase"] >= state.LAUNCHING) & ~lost
+    discarding = t.asks(state.DISCARD).any(axis=1)  # alone, between the decision and the launch
     yield (
         "somebody began the launch",
-        np.where(late, (initiator >= 0) & (initiator < t["seats"]), initiator == state.NOBODY),
+        np.where(
+            late,
+            (initiator >= 0) & (initiator < t["seats"]),
+            (initiator == state.NOBODY) | (t.solo & (initiator == 0) & discarding),
+        ),
     )
+    captain = t["captain"]
+    over = (t["phase"] == state.OVER) & ~t.solo
+    yield (
+        "a captain at the end, one of those at the table",
+        np.where(over, (captain >= 0) & (captain < t["seats"]), captain == state.NOBODY),
+    )
+    rank = 10 * length + value
+    theirs = np.take_along_axis(rank, np.maximum(0, captain)[:, None].astype(np.int64), axis=1)
+    yield "with the best sequence", ~over | all_of(rank <= theirs)
     launched = length > 0
     yield (
         "sequences come with the launch",

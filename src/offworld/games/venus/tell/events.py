@@ -116,6 +116,7 @@ PRIZES = (
     Line("the first pick of engineers", "8.4"),
     Line("the first pick of mech parts", "8.4"),
     Line("the order of the launch", "9.1"),
+    Line("the captaincy", "9.8"),
 )
 
 
@@ -134,6 +135,11 @@ def _dealt_part(t: Telling) -> Line:
 
 def _launch_began(t: Telling) -> Line:
     return Line(f"the launch sequence begins, by {t.who}", "9.1" if t.s.solo == 0 else "10.7")
+
+
+def _tie_broken(t: Telling) -> Line:
+    why = "with most engineers" if t.a else "by the highest die"
+    return Line(f"of equal sequences {t.whose} wins, {why}", "9.8")
 
 
 def _time_ran_out(t: Telling) -> Line:
@@ -191,4 +197,5 @@ EVENTS: Mapping[int, Words] = {
     state.LAUNCHED: lambda t: Line(f"{t.who} {t.verb('launches')} with {alike(t.b, t.a)}", "9.5"),
     state.TIME_RAN_OUT: _time_ran_out,
     state.LEFT_BARE: _left_bare,
+    state.TIE_BROKEN: _tie_broken,
 }

@@ -105,6 +105,7 @@ NOTATION: Mapping[int, Typed] = {
     state.RESCUE: lambda t: f"rescue {typed(t.box.names['engineer'], t.n)}",
     state.SCAVENGE: "scavenge {number}",
     state.LAUNCH: "launch {number}",
+    state.INITIATE: "initiate",
 }
 
 
@@ -402,6 +403,12 @@ def _scavenge(t: Telling) -> Line:
     return Line(f"take {part(t.box, kind)}: {part_works(t.box, kind)}{fourth}", "8.3")
 
 
+def _initiate(t: Telling) -> Line:
+    dice = state.POWER_DICE + t.s.rods[t.seat]
+    end = f"end {t.either('your', 'the')} turn and begin the launch sequence"
+    return Line(f"{end}, with {dice} dice", "10.7")
+
+
 def _launch(t: Telling) -> Line:
     length = min(t.s.dice[t.seat, t.number], state.LONGEST_SEQUENCE)
     return Line(f"launch with {alike(length, t.number)}", "9.5")
@@ -435,4 +442,5 @@ OPTIONS: Mapping[int, Words] = {
     state.RESCUE: _rescue,
     state.SCAVENGE: _scavenge,
     state.LAUNCH: _launch,
+    state.INITIATE: _initiate,
 }
