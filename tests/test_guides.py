@@ -25,7 +25,7 @@ WITHOUT_LESSON = {
     "cryo": {f"rival_{what}" for what in OF_THE_RIVAL.split()},
     "cysmic": set(),
     "cytress": {"ai_place", "ai_lift", "ai_drop"},
-    "venus": {"roll", "minus", "up", "down", "ore_down", "change", "reroll"},
+    "venus": {"roll", "minus", "up", "down", "ore_down", "change", "reroll", "initiate"},
     "zaibatsu": set(),
 }
 

@@ -457,7 +457,7 @@ def boards(t: Table) -> Checks:
             if state.OWN_BOARDS * seat + board < state.PLOTS:
                 everywhere[:, state.OWN_BOARDS * seat + board] |= t.has(seat)[:, board]
     yield "nothing lies where there is no board", all_of(everywhere | (t["land"] == state.NONE))
-    for field in ("plot_x", "plot_y", "unexplored"):
+    for field in ("plot_x", "plot_y", "unexplored", "first_tile"):
         yield f"{field} is 0 where there is no board", all_of(everywhere | (t[field] == 0))
     yield "nor is a tile there", all_of(everywhere[:, :, None] | (t["tile_on"] == 0))
 
@@ -569,13 +569,17 @@ def _tiles_of(t: Table, m: _Map) -> Checks:
         f"{m.name}: full boards are counted",
         t["full_boards"][:, m.seat] == (m.has & (covered == state.SQUARES)).sum(axis=1),
     )
-    vnaut = (
-        np.take_along_axis(
-            m.tile_on, t.box["land_vnaut"][m.land][:, :, None].astype(np.int64), axis=2
-        )[:, :, 0]
-        > 0
+    on_vnaut = np.take_along_axis(
+        m.tile_on, t.box["land_vnaut"][m.land][:, :, None].astype(np.int64), axis=2
+    )[:, :, 0]
+    first = t.plots("first_tile", m.seat)
+    rescued = m.has & (on_vnaut > 0) & (on_vnaut != first)
+    yield f"{m.name}: V-nauts are counted", t["vnauts"][:, m.seat] == rescued.sum(axis=1)
+    lowest = np.where(m.tile_on > 0, m.tile_on, np.iinfo(m.tile_on.dtype).max).min(axis=2)
+    yield (
+        f"{m.name}: only a board that was added has a first tile before its pieces",
+        all_of(~m.has | (first == 0) | (first == lowest)) & (first[:, 0] * m.has[:, 0] == 0),
     )
-    yield f"{m.name}: V-nauts are counted", t["vnauts"][:, m.seat] == (vnaut & m.has).sum(axis=1)
     looks = _looks(m.numbers)
     there = np.arange(looks.shape[1]) <= m.tiles[:, None]
     yield (
@@ -663,10 +667,24 @@ def launch(t: Table) -> Checks:
     value, length, initiator = t["sequence_value"], t["sequence_length"], t["initiator"]
     lost = t.solo & (t["phase"] == state.OVER) & (initiator == state.NOBODY)
     late = (t["phase"] >= state.LAUNCHING) & ~lost
+    discarding = t.asks(state.DISCARD).any(axis=1)  # alone, between the decision and the launch
     yield (
         "somebody began the launch",
-        np.where(late, (initiator >= 0) & (initiator < t["seats"]), initiator == state.NOBODY),
+        np.where(
+            late,
+            (initiator >= 0) & (initiator < t["seats"]),
+            (initiator == state.NOBODY) | (t.solo & (initiator == 0) & discarding),
+        ),
     )
+    captain = t["captain"]
+    over = (t["phase"] == state.OVER) & ~t.solo
+    yield (
+        "a captain at the end, one of those at the table",
+        np.where(over, (captain >= 0) & (captain < t["seats"]), captain == state.NOBODY),
+    )
+    rank = 10 * length + value
+    theirs = np.take_along_axis(rank, np.maximum(0, captain)[:, None].astype(np.int64), axis=1)
+    yield "with the best sequence", ~over | all_of(rank <= theirs)
     launched = length > 0
     yield (
         "sequences come with the launch",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from offworld.games.venus import state
@@ -259,31 +258,25 @@ class Survey:
         return {2 * beside + side for beside in found.values() for side in (0, 1)}
 
     def reaches(self, board: Board, right: int, down: int) -> bool:
-        """Say whether a straight line of squares joins on and ends beyond that side of a board.
+        """Say whether a tile of the size in hand could lie on a new board on that side of a board.
 
-        The line is no longer than a tile of the size in hand.
+        The new board has no barriers. The tile may be bent, and may touch a tile on either board.
         """
-        most = (
-            max(
-                max(max(square) for square in TILES[shape])
-                for shape in range(len(TILES))
-                if self.is_of_size(shape)
-            )
-            + 1
-        )
-        for x, y in board.squares():
-            beyond = (x + right, y + down)
-            if beyond in set(board.squares()):
-                continue
-            for length in range(1, most + 1):
-                line = [(beyond[0] - right * i, beyond[1] - down * i) for i in range(length)]
-                inside = line[1:]
-                if not set(inside) <= set(board.squares()) - self.laid.keys():
-                    break
-                if any(frozenset(pair) in self.barriers for pair in pairwise(inside)):
-                    break
-                if any(map(self.joins_on, line)):
-                    return True
+        there = Board(board.x + state.SIDE * right, board.y + state.SIDE * down, board.land)
+        new = set(there.squares())
+        ground = (self.ground - self.laid.keys()) | new
+        for shape in self.left():
+            for look in set(LOOKS[shape]):
+                for x in range(there.x - state.MOST_SQUARES, there.x + state.SIDE):
+                    for y in range(there.y - state.MOST_SQUARES, there.y + state.SIDE):
+                        squares = frozenset((x + u, y + v) for u, v in look)
+                        if (
+                            squares <= ground
+                            and squares & new
+                            and any(map(self.joins_on, squares))
+                            and not any(barrier <= squares for barrier in self.barriers)
+                        ):
+                            return True
         return False
 
 

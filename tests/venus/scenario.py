@@ -347,6 +347,13 @@ class Table(Scenario):
         return self
 
 
+def prepare_launch(table: Table) -> Table:
+    """Give one who plays alone what a launch takes (10.7)."""
+    shown = table.market()[0]
+    table.put_rods(5).put_parts(ANN, *(kind for kind in range(state.DICE_PARTS) if kind != shown))
+    return table.cover_all_but(ANN, 0)
+
+
 def run_option(*dice: int) -> int:
     """1, 2, 3 in the run track."""
     assert list(dice) == list(range(dice[0], dice[0] + len(dice)))

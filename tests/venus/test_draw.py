@@ -28,6 +28,7 @@ from picture_checks import (
     check_whole_and_legible,
     silent,
 )
+from venus.scenario import PLAIN_BOX, Table, prepare_launch
 
 GAME = find("venus")
 TABLES = (1, 2, 3, 4)
@@ -99,7 +100,7 @@ def test_every_option_is_on_the_table(seats: int, layout: str) -> None:
 
 
 def test_matches_here_ask_for_everything() -> None:
-    """So that the test above has seen every kind of answer."""
+    """So that the test above has seen every kind of answer; the tests below have two more."""
     met = {
         kind
         for seats in TABLES
@@ -107,7 +108,26 @@ def test_matches_here_ask_for_everything() -> None:
         if seat != SPECTATOR
         for kind in kinds(match.options(seat))
     }
-    assert met == {span.kind for span in v.OPTIONS.spans}
+    assert met | {"discard", "initiate"} == {span.kind for span in v.OPTIONS.spans}
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_gems_that_a_holding_bay_cannot_keep_are_on_the_table(layout: str) -> None:
+    table = Table(2).put_gems(0, crystals=5, ore=4).ready(0)
+    options = table.options(0)
+    assert options == [v.DISCARD + v.CRYSTAL, v.DISCARD + v.ORE]
+    picture = draw(PLAIN_BOX, table.s, seat=0, options=options, layout=layout)
+    assert answers(picture) == set(options)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_one_alone_who_may_launch_finds_both_buttons(layout: str) -> None:
+    table = prepare_launch(Table(1))
+    options = table.options(0)
+    assert {v.INITIATE, v.READY} <= set(options)
+    picture = draw(PLAIN_BOX, table.s, seat=0, options=options, layout=layout)
+    assert answers(picture) == set(options)
+    check_apart(check_whole_and_legible(picture, layout))
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])

@@ -429,6 +429,25 @@ def test_a_barrier_far_from_the_border_stops_it_too(direction: int, start: str) 
         assert ((0, direction) in ann.collect(4).draw().sites()) == reached
 
 
+@pytest.mark.rule("6.6", "6.10")
+@pytest.mark.parametrize(("size", "reached"), [(3, False), (4, True), (5, True)])
+def test_a_bent_tile_reaches_a_board_around_barriers(size: int, reached: bool) -> None:
+    """From the square below the mech the way leads right, down, and over the border."""
+    ann = explorer("""
+V . . . .
+. . . . .
+. . . M .
+        -
+. . . . .
+- - - -
+. . . . .
+""")
+    ann.table.cover(ANN, 0, 13)
+    assert ((0, state.BELOW) in ann.collect(size).draw().sites()) == reached
+    if size == 4:
+        ann.place(0, state.BELOW).lay("/".join(["....."] * 3 + ["...##", "....#", "....#"]))
+
+
 @pytest.mark.rule("6.3", "6.6")
 def test_a_barrier_between_the_tiles_is_none_to_the_new_board() -> None:
     ann = explorer(SHUT_IN).explore("...../..#../.....").collect(2)
@@ -692,7 +711,8 @@ def test_a_vnaut_under_a_tile_is_rescued_and_an_engineer_due() -> None:
 
 
 @pytest.mark.rule("6.7", "6.8", "6.11")
-def test_what_lies_on_a_board_just_added_is_taken_too() -> None:
+def test_pieces_of_a_board_just_added_are_set_out_after_its_first_tile() -> None:
+    """That tile covers two crystal spots and the V-naut's: they stay empty."""
     ann = (
         crossed(front=RICH_BORDER)
         .collect(3)
@@ -701,20 +721,50 @@ def test_what_lies_on_a_board_just_added_is_taken_too() -> None:
         .lay("...../...../.....##/.....#")
     )
     assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN], ann.table.s.engineers_due[ANN]) == (
-        2,
-        1,
-        1,
+        0,
+        0,
+        0,
     )
+    assert sorted(event.a for event in ann.table.events_of(state.LEFT_BARE)) == [0, 0, 1]
 
 
 @pytest.mark.rule("6.7", "6.8", "6.11")
-def test_what_no_tile_covers_stays_on_the_board_for_later() -> None:
+def test_what_the_first_tile_leaves_free_is_set_out_and_taken_later() -> None:
     ann = (
         crossed(front=RICH_BORDER).collect(1).draw().place(0, state.RIGHT).lay("...../...../.....#")
     )
-    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (1, 0)
+    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (0, 0)
     ann.explore("...../...../......#")
+    assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (0, 1)
+    ann.explore("...../...../...../.....#")
     assert (ann.table.s.crystals[ANN], ann.table.s.vnauts[ANN]) == (1, 1)
+
+
+@pytest.mark.rule("6.7", "6.11")
+def test_the_first_tile_takes_what_it_covers_on_the_boards_at_hand() -> None:
+    """It lies on both: on the old board a crystal is under it, on the new one a crystal's spot."""
+    start = """
+V . . . .
+. . . . .
+. . M . .
+. . . . C
+. . . . .
+"""
+    ann = explorer(start, front=RICH_BORDER)
+    ann.table.cover(ANN, 0, 12, 13, 14)
+    ann.collect(2).draw().place(0, state.RIGHT).lay("...../...../...../....##")
+    assert ann.table.s.crystals[ANN] == 1
+
+
+@pytest.mark.rule("6.7", "6.10", "6.11")
+def test_pieces_are_set_out_also_if_the_tile_had_to_go_elsewhere() -> None:
+    """The tile of two squares does not fit there; the next one, on the new board, takes them."""
+    table = explorer(front=WALLED.replace(".|", "C|", 1)).table
+    table.cover(ANN, 0, 12, 13).cover(ANN, 0, 4, 9, 14, 19, 24)
+    ann = Explorer(table).collect(2).draw().place(0, state.RIGHT).lay("...../.##../.....")
+    assert table.s.crystals[ANN] == 0
+    ann.collect(1).lay(".....#")
+    assert table.s.crystals[ANN] == 1
 
 
 # --- all of it, square by square ---

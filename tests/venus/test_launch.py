@@ -25,7 +25,11 @@ def order(table: Table) -> list[int]:
 
 def launch_all(*sequences: tuple[int, int]) -> Table:
     """Players launch sequences of some dice of a value; their other dice show something else."""
-    table = launching(*[5] * len(sequences))
+    return launch_sequences(launching(*[5] * len(sequences)), *sequences)
+
+
+def launch_sequences(table: Table, *sequences: tuple[int, int]) -> Table:
+    """The same, in a launch that has just begun."""
     while not table.is_over:
         (seat,) = table.waited_for
         length, value = sequences[seat]
@@ -227,7 +231,7 @@ def test_no_more_booster_dice_than_the_box_has() -> None:
         table = Table(1).put_rods(rods).cover_all_but(ANN, 0)
         table.put_parts(
             ANN, *[kind for kind in range(state.DICE_PARTS) if kind not in table.market()]
-        ).finish_round()
+        ).answer(ANN, state.INITIATE)
         assert table.s.phase == state.LAUNCHING
         assert len(table.dice(ANN)) == dice
 
@@ -286,9 +290,40 @@ def test_the_longer_sequence_wins_then_the_higher(
 
 
 @pytest.mark.rule("9.8")
-def test_equal_sequences_win_together() -> None:
-    assert launch_all((6, 5), (6, 5), (6, 4)).winners() == {ANN, BEN}
-    assert launch_all((9, 6), (8, 6)).winners() == {ANN, BEN}  # nine 6s are a sequence of eight
+def test_of_equal_sequences_the_most_engineers_win() -> None:
+    """Cleo has more, but a lower sequence."""
+    table = launching(5, 5, 5)
+    table.put_engineers(ANN, state.FLIP).put_engineers(BEN, state.SET_3, state.SET_4)
+    table.put_engineers(CLEO, state.FLIP, state.SET_3, state.SET_4)
+    launch_sequences(table, (6, 5), (6, 5), (6, 4))
+    assert table.winners() == {BEN}
+    assert table.scores() == [65, 65, 64]
+    (event,) = table.events_of(state.TIE_BROKEN)
+    assert (event.seat, event.a) == (BEN, 1)
+    assert state.FOR_CAPTAIN not in {event.b for event in table.events_of(state.ROLLED_OFF)}
+
+
+@pytest.mark.rule("9.8")
+def test_of_those_still_tied_a_die_decides() -> None:
+    """Nine 6s are a sequence of eight."""
+    captains = []
+    for seed in range(40):
+        table = launch_sequences(launching(5, 5, 5, seed=seed), (9, 6), (8, 6), (8, 5))
+        rolled = [event for event in table.events_of(state.ROLLED_OFF) if event.b == 3]
+        assert {event.seat for event in rolled} == {ANN, BEN}
+        last = {event.seat: event.a for event in rolled}
+        (captain,) = table.winners()
+        assert last[captain] == max(last.values())
+        captains.append(captain)
+    assert 8 <= captains.count(ANN) <= 32  # 20 are to be expected
+
+
+@pytest.mark.rule("9.7", "9.8")
+def test_a_single_best_sequence_needs_no_engineers() -> None:
+    table = launching(5, 5).put_engineers(ANN, state.FLIP)
+    launch_sequences(table, (6, 5), (7, 1))
+    assert table.winners() == {BEN}
+    assert table.events_of(state.TIE_BROKEN) == []
 
 
 @pytest.mark.rule("9.9")

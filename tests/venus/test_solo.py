@@ -6,7 +6,7 @@ import pytest
 
 from offworld.games.venus import state
 from venus.maps import Explorer, drawn_box
-from venus.scenario import ANN, Table, kind_option
+from venus.scenario import ANN, STANDARD_BOX, Table, kind_option
 
 START = """
 . . . . .
@@ -116,7 +116,8 @@ def test_a_tile_without_a_vnaut_brings_none() -> None:
 def test_two_vnauts_under_one_tile_bring_two_engineers() -> None:
     ann = alone()
     ann.table.cover(ANN, 0, 4, 9).cover(ANN, 0, 12, 13)
-    ann.collect(2).draw().place(0, state.RIGHT).lay("...../...../....##")
+    ann.collect(2).draw().place(0, state.RIGHT).lay(".....#/.....#")
+    ann.collect(2).lay("...../...../....##")
     ann.table.rescue(ANN, 0)
     assert ann.table.asked(ANN) == state.RESCUE
     assert ann.table.choices(ANN, state.RESCUE) == {1, 2, 3, 4, 5}
@@ -255,43 +256,71 @@ def prepared(rods: int = 5, parts: int = 4, boards: int = 1, engineers: int = 4)
     return table
 
 
+def begin_launch(table: Table) -> Table:
+    """Decide for the launch."""
+    return table.answer(ANN, state.INITIATE)
+
+
 @pytest.mark.rule("10.7")
 def test_a_launch_takes_five_rods_four_parts_and_a_full_board() -> None:
-    table = finish_turn(prepared())
+    table = begin_launch(prepared())
     assert (table.s.phase, table.asked(ANN)) == (state.LAUNCHING, state.LAUNCH)
     assert sum(table.s.dice[ANN, value] for value in range(1, 7)) == 4 + 5
-    assert table.s.round_number == 1
+    assert (table.s.round_number, table.s.initiator) == (1, ANN)
+
+
+@pytest.mark.rule("10.7")
+def test_a_player_who_could_launch_may_go_on() -> None:
+    table = finish_turn(prepared())
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
+    assert table.s.initiator == state.NOBODY
+    assert state.INITIATE in table.options(ANN)
 
 
 @pytest.mark.rule("10.7")
 @pytest.mark.parametrize("missing", [{"rods": 4}, {"parts": 3}, {"boards": 0}])
-def test_without_one_of_them_the_game_goes_on(missing: dict[str, int]) -> None:
-    table = finish_turn(prepared(**missing))
+def test_without_one_of_them_there_is_no_launch(missing: dict[str, int]) -> None:
+    table = prepared(**missing)
+    assert state.INITIATE not in table.options(ANN)
+    finish_turn(table)
     assert (table.s.phase, table.s.round_number) == (state.ROUND, 2)
 
 
 @pytest.mark.rule("10.7")
 def test_engineers_are_not_asked_for_a_launch() -> None:
     """Only for coming home."""
-    assert finish_turn(prepared(engineers=0)).s.phase == state.LAUNCHING
+    assert begin_launch(prepared(engineers=0)).s.phase == state.LAUNCHING
 
 
 @pytest.mark.rule("10.7")
 def test_more_than_enough_is_enough() -> None:
-    assert finish_turn(prepared(rods=7, boards=3)).s.phase == state.LAUNCHING
+    assert begin_launch(prepared(rods=7, boards=3)).s.phase == state.LAUNCHING
 
 
 @pytest.mark.rule("10.7", "9.4")
-def test_the_launch_waits_for_the_end_of_the_turn() -> None:
+def test_the_fifth_rod_lets_one_launch_in_the_same_turn() -> None:
     table = prepared(rods=4).put_dice(ANN, 2, 2, 2, 2, 2, 6).kind(ANN, 2, 2, 2, 2, 2)
     assert (table.s.rods[ANN], table.s.phase, table.asked(ANN)) == (5, state.ROUND, state.SPOT)
-    table.spot(ANN, 6).ready(ANN)
-    assert table.s.phase == state.LAUNCHING
+    assert begin_launch(table.spot(ANN, 6)).s.phase == state.LAUNCHING
+
+
+@pytest.mark.rule("10.7", "4.5")
+def test_gems_beyond_eight_go_before_the_launch() -> None:
+    table = begin_launch(prepared().put_gems(ANN, ore=9))
+    assert (table.s.phase, table.asked(ANN)) == (state.ROUND, state.DISCARD)
+    assert table.discard(ANN, state.ORE).s.phase == state.LAUNCHING
+
+
+@pytest.mark.rule("10.7")
+def test_with_others_nobody_decides_on_the_launch() -> None:
+    table = Table(2).put_rods(5).put_parts(ANN, *range(4))
+    table.s.full_boards[ANN] = 1
+    assert state.INITIATE not in table.options(ANN)
 
 
 def launched(value: int, length: int, engineers: int = 4) -> Table:
     """The launch with some dice of a value."""
-    table = finish_turn(prepared(engineers=engineers))
+    table = begin_launch(prepared(engineers=engineers))
     return table.put_dice(ANN, *[value] * length, *[7 - value] * (9 - length)).launch(ANN, value)
 
 
@@ -324,24 +353,26 @@ def test_the_ranking(value: int, length: int, engineers: int, stars: int) -> Non
 @pytest.mark.rule("10.8")
 def test_before_the_launch_nothing_is_won() -> None:
     assert prepared().scores() == [0]
-    assert finish_turn(prepared()).winners() == set()
+    assert begin_launch(prepared()).winners() == set()
+
+
+LAST = int(STANDARD_BOX.record.solo_round_limit)
 
 
 @pytest.mark.rule("10.10")
-def test_after_sixty_rounds_the_game_is_lost() -> None:
+def test_after_the_last_round_the_game_is_lost() -> None:
     table = prepared(rods=4)
-    table.s.round_number = 59
+    table.s.round_number = LAST - 1
     finish_turn(table)
-    assert (table.s.phase, table.s.round_number) == (state.ROUND, 60)
+    assert (table.s.phase, table.s.round_number) == (state.ROUND, LAST)
     finish_turn(table)
     assert table.is_over
     assert (table.s.phase, table.scores(), table.winners()) == (state.OVER, [0], set())
-    assert [event.a for event in table.events_of(state.TIME_RAN_OUT)] == [60]
+    assert [event.a for event in table.events_of(state.TIME_RAN_OUT)] == [LAST]
 
 
 @pytest.mark.rule("10.10", "10.7")
-def test_the_sixtieth_round_may_end_with_the_launch() -> None:
+def test_the_last_round_ends_with_the_launch_if_there_can_be_one() -> None:
     table = prepared()
-    table.s.round_number = 60
+    table.s.round_number = LAST
     assert finish_turn(table).s.phase == state.LAUNCHING
-    assert table.events_of(state.TIME_RAN_OUT) == []

@@ -28,6 +28,7 @@ from venus.scenario import (
     Table,
     house_option,
     kind_option,
+    prepare_launch,
     run_option,
 )
 
@@ -58,6 +59,8 @@ class Spoken:
         """Play a random game; in every second one crystals are plenty, so that it has it all."""
         chance = random.Random(seed)
         table = Table(seats, seed=seed, box=BOX)
+        if seats == 1 and seed == 1:
+            prepare_launch(table)
         self.events(table)
         while not table.is_over:
             seat = chance.choice(sorted(table.waited_for))
@@ -106,6 +109,11 @@ def spoken() -> Spoken:
     for seats, games in GAMES_EACH.items():
         for seed in range(games):
             lines.game(seats, seed)
+    tied = Table(2, box=BOX).put_rods(5, 5).finish_round()
+    while not tied.is_over:
+        (seat,) = tied.waited_for
+        tied.put_dice(seat, *[6] * 9).launch(seat, 6)
+    lines.events(tied)
     return lines
 
 

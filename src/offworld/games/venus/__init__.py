@@ -29,7 +29,7 @@ def _provides() -> Provides:
 GAME = Game(
     name="venus",
     title="Cities of Venus: Survivors",
-    version="1",
+    version="2",
     credits="Game design: James and Adam Staley. Published by Tin Robot Games.",
     facts=Facts(
         fewest=1, most=4, longest=20000, lowest=0, highest=86, hidden=False, simultaneous=True

@@ -4,9 +4,9 @@ The weights were tuned in games of bots with different weights.
 """
 
 from offworld.games.venus import state
-from offworld.games.venus.launch import ranked, sequence, stars
+from offworld.games.venus.launch import SOLO_CREW, ranked, sequence
 from offworld.games.venus.mech import has_room_for_part, packed_dice
-from offworld.games.venus.pieces import parts_of, plot_of, row_of, unlocked
+from offworld.games.venus.pieces import may_launch_alone, parts_of, plot_of, row_of, unlocked
 from offworld.kernel.rule import rule
 
 # Dice as `packed_dice` packs them
@@ -52,7 +52,8 @@ ROLLS = 12  # samples of a roll
 # The launch, on a scale of its own: the rank of the sequence
 LAUNCH = 100  # for each step of the rank
 LAUNCHED = 1  # more for a launched sequence than for one within reach
-STAR = 10_000  # of a solo game
+SOLO_WIN = 300  # a solo game that is won, or can be by the dice rolled
+SOLO_LOSS = 700  # cost of one that is lost, or has no eight within reach
 
 
 @rule
@@ -66,17 +67,22 @@ def extends_turn(box, s, seat):
 def samples(box, s, seat):
     """Return how often a bot tries an answer: several times where dice roll."""
     asked = s.asked[seat]
+    if asked == state.SPOT and may_launch_alone(box, s):
+        return ROLLS
     return ROLLS if asked in (state.ROLL, state.REROLL_DIE) else 1
 
 
 @rule
 def evaluate(box, s, seat):
     """Return how good a state is for a seat. Rivals don't count: seats play side by side."""
-    if s.phase == state.LAUNCHING or s.phase == state.OVER:
+    is_late = s.phase == state.LAUNCHING or s.phase == state.OVER
+    if is_late and s.solo == 0:
         return launch_worth(box, s, seat)
     worth = ROD * s.rods[seat] + ENGINEER * (s.rescued[seat] + s.engineers_due[seat])
-    worth += part_worth(s, seat) + gem_worth(s, seat) + map_worth(s, seat)
-    return worth + turn_potential(box, s, seat)
+    worth += part_worth(s, seat) + map_worth(s, seat)
+    if is_late:
+        return worth + solo_launch_worth(box, s, seat)
+    return worth + gem_worth(s, seat) + turn_potential(box, s, seat)
 
 
 @rule
@@ -295,10 +301,25 @@ def rest_promise(s, seat, dice):
 @rule
 def launch_worth(box, s, seat):
     """Value the sequence launched, or the best within reach."""
-    if s.solo == 1 and s.phase == state.OVER:
-        return STAR * stars(box, s) + sequence(s, seat)
     if s.sequence_length[seat] > 0:
         return LAUNCH * sequence(s, seat) + LAUNCHED
+    return LAUNCH * best_in_reach(box, s, seat)
+
+
+@rule
+def solo_launch_worth(box, s, seat):
+    """Value the launch of a solo game against going on: it is won with eight dice and a crew."""
+    rank = sequence(s, seat)
+    if s.sequence_length[seat] == 0 and s.phase == state.LAUNCHING:
+        rank = best_in_reach(box, s, seat)
+    if rank >= ranked(state.LONGEST_SEQUENCE, 0) and s.rescued[seat] >= SOLO_CREW:
+        return SOLO_WIN + rank
+    return rank - SOLO_LOSS
+
+
+@rule
+def best_in_reach(box, s, seat):
+    """Return the rank of the best sequence that the dice can be changed to."""
     best = 0
     for value in range(1, state.PIPS + 1):
         length = int(s.dice[seat, value])
@@ -307,7 +328,7 @@ def launch_worth(box, s, seat):
             and ore_to_match(box, s, seat, value, length + 1) != state.NONE
         ):
             length += 1
-        best = max(best, LAUNCH * ranked(min(state.LONGEST_SEQUENCE, length), value))
+        best = max(best, ranked(min(state.LONGEST_SEQUENCE, length), value))
     return best
 
 

@@ -176,7 +176,9 @@ def lay_tile(box, s, seat, place):  # 6.4
     s.copies[shape] += s.solo
     s.tile_size[seat] = 0
     s.tile_shape[seat] = state.NONE
-    s.new_board[seat] = state.NONE
+    if s.new_board[seat] != state.NONE:
+        s.first_tile[plot_of(seat, int(s.new_board[seat]))] = s.tiles[seat]
+        s.new_board[seat] = state.NONE
     emit(state.LAID_TILE, seat, shape, board, first)
     for i in range(box.tile_squares[shape]):
         cover(box, s, seat, left + box.tile_x[shape, turn, i], top + box.tile_y[shape, turn, i])
@@ -191,7 +193,10 @@ def lay_tile(box, s, seat, place):  # 6.4
 
 @rule
 def cover(box, s, seat, x, y):  # 6.7, 6.8
-    """Cover a square with a tile and take the crystal or V-naut there."""
+    """Cover a square with a tile and take the crystal or V-naut there.
+
+    The first tile of a board that was added lies there before its pieces are set out.
+    """
     s.free[row_of(seat, y)] &= ~(1 << x)
     s.edge[row_of(seat, y)] &= ~(1 << x)
     plot = plot_at(s, seat, x, y)
@@ -199,9 +204,14 @@ def cover(box, s, seat, x, y):  # 6.7, 6.8
     s.tile_on[plot, square] = s.tiles[seat]
     s.unexplored[plot] -= 1
     land = int(s.land[plot])
-    if box.land_crystals[land] >> square & 1:
+    is_crystal = box.land_crystals[land] >> square & 1 == 1
+    is_vnaut = box.land_vnaut[land] == square
+    if s.first_tile[plot] == s.tiles[seat]:
+        if is_crystal or is_vnaut:
+            emit(state.LEFT_BARE, seat, 1 if is_vnaut else 0)
+    elif is_crystal:
         gain_gems(s, seat, state.CRYSTAL, 1)
-    if box.land_vnaut[land] == square:
+    elif is_vnaut:
         s.vnauts[seat] += 1
         s.engineers_due[seat] += 1
         emit(state.FOUND_VNAUT, seat)
@@ -291,47 +301,102 @@ def is_open(s, seat, board, direction):
 
 
 @rule
-def reaches(box, s, seat, board, direction):  # 6.6
-    """Return whether a straight tile of the size in hand could reach a new board on this side."""
+def reaches(box, s, seat, board, direction):  # 6.6, 6.10
+    """Return whether a tile in hand could reach a new board on this side, if that had no barriers.
+
+    It could where the border is explored; otherwise a tile must cross the border.
+    """
     for lane in range(state.SIDE):
-        if lane_reaches(box, s, seat, board, direction, lane):
+        if is_explored(s, seat, board, direction, lane):
+            return True
+    return is_edge_near(box, s, seat, board, direction) and crosses(box, s, seat, board, direction)
+
+
+@rule
+def is_explored(s, seat, board, direction, lane):
+    """Return whether a tile lies in this row or column of a board, at the border on this side."""
+    last = state.SIDE - 1 if direction in (state.RIGHT, state.BELOW) else 0
+    across = direction in (state.RIGHT, state.LEFT)
+    square = lane * state.SIDE + last if across else last * state.SIDE + lane
+    return s.tile_on[plot_of(seat, board), square] != 0
+
+
+@rule
+def is_edge_near(box, s, seat, board, direction):
+    """Return whether the edge is near enough to a border for the longest tile in hand."""
+    plot = plot_of(seat, board)
+    left = int(s.plot_x[plot])
+    far = int(box.longest[s.tile_size[seat]]) - 1  # squares on this side of the border, at most
+    if far == 0:
+        return False
+    top = s.plot_y[plot] - far
+    below = s.plot_y[plot] + state.SIDE + far
+    columns = -1
+    if direction == state.RIGHT:
+        columns = ((1 << far) - 1) << left + state.SIDE >> far
+    elif direction == state.LEFT:
+        columns = ((1 << far) - 1) << left
+    elif direction == state.BELOW:
+        top = s.plot_y[plot] + state.SIDE - far
+        below = s.plot_y[plot] + state.SIDE
+    else:
+        top = int(s.plot_y[plot])
+        below = top + far
+    for y in range(max(0, top), min(int(s.height[seat]), below)):
+        if s.edge[row_of(seat, y)] & columns != 0:
             return True
     return False
 
 
 @rule
-def lane_reaches(box, s, seat, board, direction, lane):
-    """Return whether a straight tile in one row or column of a board could reach over its border.
-
-    Go inwards from the border: the edge of what is explored must be near enough, with no barrier
-    on the way.
-    """
+def crosses(box, s, seat, board, direction):
+    """Return whether a tile in hand, of any shape, could lie across a border of a board."""
     plot = plot_of(seat, board)
-    longest = int(box.longest[s.tile_size[seat]])
-    for step in range(min(state.SIDE, max(1, longest - 1))):
-        inward = state.SIDE - 1 - step if direction in (state.RIGHT, state.BELOW) else step
-        across = direction in (state.RIGHT, state.LEFT)
-        x = s.plot_x[plot] + (inward if across else lane)
-        row = row_of(seat, s.plot_y[plot] + (lane if across else inward))
-        if s.free[row] >> x & 1 == 0:
-            return step == 0
-        if step > 0 and is_barred(s, row, x, direction):
-            return False
-        if s.edge[row] >> x & 1:
-            return step + 2 <= longest
+    left = int(beside_x(s, plot, direction))
+    top = int(beside_y(s, plot, direction))
+    for shape in range(box.first_shape[s.tile_size[seat]], box.first_shape[largest(s, seat) + 1]):
+        if is_left(s, shape):
+            for turn in range(state.TURNS):
+                if box.same_turn[shape, turn] == turn:
+                    height = int(box.tile_height[shape, turn])
+                    for y in range(top - height + 1, top + state.SIDE):
+                        if crosses_at(box, s, seat, shape, turn, y, left, top):
+                            return True
     return False
 
 
 @rule
-def is_barred(s, row, x, direction):
-    """Return whether there is a barrier on this side of a square."""
-    if direction == state.RIGHT:
-        return s.wall_right[row] >> x & 1 == 1
-    if direction == state.BELOW:
-        return s.wall_below[row] >> x & 1 == 1
-    if direction == state.LEFT:
-        return s.wall_right[row] >> x - 1 & 1 == 1
-    return s.wall_below[row - 1] >> x & 1 == 1
+def crosses_at(box, s, seat, shape, turn, y, left, top):
+    """Return whether a turned tile whose top row is row y could lie on a new board and on the edge.
+
+    The new board begins at (left, top), which may be outside of the map: columns count from
+    SIDE squares left of it here.
+    """
+    lies = -1
+    joins = 0
+    on_new = 0
+    for i in range(box.tile_squares[shape]):
+        at = y + box.tile_y[shape, turn, i]
+        x = int(box.tile_x[shape, turn, i])
+        joined = int(box.tile_joins[shape, turn, i])
+        open_squares = 0
+        if 0 <= at < s.height[seat]:
+            row = row_of(seat, at)
+            open_squares = int(s.free[row])
+            if joined & 1:
+                open_squares &= ~int(s.wall_right[row])
+            if joined & 2:
+                open_squares &= ~int(s.wall_below[row])
+            open_squares <<= state.SIDE
+            joins |= int(s.edge[row]) << state.SIDE >> x
+        if top <= at < top + state.SIDE:
+            new = ROW << left + state.SIDE
+            open_squares |= new
+            on_new |= new >> x
+        lies &= open_squares >> x
+        if lies == 0:
+            return False
+    return lies & joins & on_new != 0
 
 
 @rule

@@ -3,7 +3,7 @@
 from offworld.games.venus import state
 from offworld.games.venus.cards import roll_off
 from offworld.games.venus.mech import clear_board, each_die, manipulations, roll_dice
-from offworld.games.venus.pieces import parts_of
+from offworld.games.venus.pieces import may_launch_alone
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 from offworld.kernel.scoring import leaders
@@ -97,6 +97,8 @@ def next_launch(box, s):  # 9.4, 9.6
         seat = int(s.order[s.picker])
     if seat == state.NOBODY:
         s.phase = state.OVER
+        if s.solo == 0:
+            choose_captain(s)
         return
     s.picker += 1
     s.turn += 1
@@ -110,9 +112,9 @@ def next_launch(box, s):  # 9.4, 9.6
 
 @rule
 def launches(box, s, seat, out):  # 9.3, 9.5
-    """List the values to launch with, and the ways to change dice before."""
-    count = each_die(s, seat, state.LAUNCH, 1, state.PIPS, out, 0)
-    return manipulations(box, s, seat, out, count)
+    """List the ways to change dice, then the values to launch with."""
+    count = manipulations(box, s, seat, out, 0)
+    return each_die(s, seat, state.LAUNCH, 1, state.PIPS, out, count)
 
 
 @rule
@@ -130,6 +132,36 @@ def launch(box, s, seat, value):  # 9.5
 
 
 @rule
+def choose_captain(s):  # 9.7, 9.8
+    """Choose the seat with the best sequence, then most engineers, then the highest die."""
+    best = best_sequences(s)
+    contenders = 0
+    crew = -1
+    for seat in range(s.seats):
+        if best >> seat & 1:
+            contenders = leaders(contenders, crew, seat, int(s.rescued[seat]))
+            crew = max(crew, int(s.rescued[seat]))
+    roll_off(s, contenders, state.FOR_CAPTAIN)
+    s.captain = 0
+    for seat in range(1, s.seats):
+        if s.lot[seat] > s.lot[s.captain]:
+            s.captain = seat
+    if best & best - 1:
+        emit(state.TIE_BROKEN, int(s.captain), 0 if contenders & contenders - 1 else 1)
+
+
+@rule
+def best_sequences(s):  # 9.7
+    """Return the set of seats with the best sequence."""
+    best = 0
+    highest = -1
+    for seat in range(s.seats):
+        best = leaders(best, highest, seat, sequence(s, seat))
+        highest = max(highest, sequence(s, seat))
+    return best
+
+
+@rule
 def sequence(s, seat):  # 9.7
     """Rank the sequence that a seat launched."""
     return ranked(int(s.sequence_length[seat]), int(s.sequence_value[seat]))
@@ -139,14 +171,6 @@ def sequence(s, seat):  # 9.7
 def ranked(length, value):  # 9.7
     """Rank a sequence: by its length, then by its value."""
     return 10 * length + value
-
-
-@rule
-def may_launch_alone(box, s):  # 10.7
-    """Return whether a solo game is ready for the launch."""
-    if s.rods[0] < box.rods_to_launch:
-        return False
-    return parts_of(s, 0) == state.GEARS and s.full_boards[0] > 0
 
 
 @rule
@@ -176,12 +200,7 @@ def score(box, s, out):
 
 @rule
 def winners(box, s):  # 9.7, 9.8, 10.8
-    """Return the set of seats with the best sequence; in a solo game the player, if it is won."""
+    """Return the captain, or those ahead so far; in a solo game the player, if it is won."""
     if s.solo == 1:
         return 1 if stars(box, s) > 0 else 0
-    best = 0
-    highest = -1
-    for seat in range(s.seats):
-        best = leaders(best, highest, seat, sequence(s, seat))
-        highest = max(highest, sequence(s, seat))
-    return best
+    return 1 << s.captain if s.captain != state.NOBODY else best_sequences(s)

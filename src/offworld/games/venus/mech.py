@@ -5,7 +5,15 @@ Chapters 4 and 5 of the rules; exploration tiles are in explore.py.
 
 from offworld.games.venus import state
 from offworld.games.venus.explore import collect_tile
-from offworld.games.venus.pieces import ask_on, gain_gems, gain_rods, parts_of, rolled, unlocked
+from offworld.games.venus.pieces import (
+    ask_on,
+    gain_gems,
+    gain_rods,
+    may_launch_alone,
+    parts_of,
+    rolled,
+    unlocked,
+)
 from offworld.kernel.dice import own
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -130,6 +138,9 @@ def operations(box, s, seat, out):  # 3.3
         count = each_die(s, seat, state.SPOT, 1, state.PIPS, out, count)
     count = manipulations(box, s, seat, out, count)
     count = parts_to_use(box, s, seat, out, count)
+    if may_launch_alone(box, s):
+        out[count] = state.INITIATE
+        count += 1
     out[count] = state.READY
     return count + 1
 
@@ -493,6 +504,13 @@ def finish(s, seat):  # 3.4
     s.is_ready[seat] = 1
     s.asked[seat] = state.NOTHING
     emit(state.TURN_DONE, seat)
+
+
+@rule
+def initiate(s, seat):  # 10.7
+    """End the turn of a solo game and begin the launch."""
+    s.initiator = seat
+    finish(s, seat)
 
 
 @rule

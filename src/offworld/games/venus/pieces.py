@@ -50,6 +50,14 @@ def parts_of(s, seat):
 
 
 @rule
+def may_launch_alone(box, s):  # 10.7
+    """Return whether a solo game has what it takes to begin the launch."""
+    if s.solo == 0 or s.rods[0] < box.rods_to_launch:
+        return False
+    return parts_of(s, 0) == state.GEARS and s.full_boards[0] > 0
+
+
+@rule
 def most_boards(s):  # 6.6, 10.4
     """Return how many boards a seat may have, including its starting board."""
     return state.SOLO_BOARDS if s.solo == 1 else state.OWN_BOARDS

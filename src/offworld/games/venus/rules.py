@@ -5,6 +5,7 @@ What a seat does in its turn is in mech.py and explore.py.
 
 from offworld.games.venus import cards, explore, launch, mech, state
 from offworld.games.venus.launch import score, winners
+from offworld.games.venus.pieces import may_launch_alone
 from offworld.games.venus.setup import deal_shares, set_up
 from offworld.kernel.dice import IMAGINING, hide_dice, seed_dice
 from offworld.kernel.events import emit
@@ -84,8 +85,10 @@ def apply(box, s, seat, option):
         cards.rescue(s, seat, option - state.RESCUE)
     elif option < state.LAUNCH:
         cards.scavenge(box, s, seat, option - state.SCAVENGE)
-    else:
+    elif option < state.INITIATE:
         launch.launch(box, s, seat, option - state.LAUNCH + 1)
+    else:
+        mech.initiate(s, seat)
     run_on(box, s, seat)
 
 
@@ -238,9 +241,10 @@ def go_on_scavenging(box, s):
 def close_round(box, s):  # 3.5, 3.6, 7.5
     """Begin the launch if it is time, else the next round."""
     if s.solo == 1:
-        if launch.may_launch_alone(box, s):
+        is_last = s.round_number == box.solo_round_limit
+        if s.initiator != state.NOBODY or (is_last and may_launch_alone(box, s)):  # 10.7, 10.10
             launch.begin_launch(box, s)
-        elif s.round_number == box.solo_round_limit:  # 10.10
+        elif is_last:
             emit(state.TIME_RAN_OUT, state.NOBODY, int(s.round_number))
             s.phase = state.OVER
         else:

@@ -17,6 +17,7 @@ def set_up(box, s, seats, seed):
     s.solo = 1 if seats == 1 else 0
     s.phase = state.ROUND
     s.initiator = state.NOBODY
+    s.captain = state.NOBODY
     for engineer in range(state.ENGINEERS):  # 2.3, 10.3
         s.stack[engineer] = 1 if s.solo == 1 else min(seats - 1, box.engineer_copies[engineer])
     lay_market(box, s)

@@ -64,8 +64,8 @@ ROUND, RESCUING, SCAVENGING, LAUNCHING, OVER = range(5)
 # Why fuel rods come (7.1)
 BY_KIND, BY_BOARD, BY_PARTS = range(3)
 
-# What seats roll off for (8.4, 9.2)
-FOR_ENGINEERS, FOR_PARTS, FOR_LAUNCH = range(3)
+# What seats roll off for (8.4, 9.2, 9.8)
+FOR_ENGINEERS, FOR_PARTS, FOR_LAUNCH, FOR_CAPTAIN = range(4)
 
 # Variants
 STANDARD, SOLO = range(2)
@@ -99,6 +99,7 @@ DISCARD = OPTIONS.kind("discard", 2)  # a crystal or an ore
 RESCUE = OPTIONS.kind("rescue", ENGINEERS)
 SCAVENGE = OPTIONS.kind("scavenge", MARKET)
 LAUNCH = OPTIONS.kind("launch", PIPS)  # the value of the sequence
+INITIATE = OPTIONS.kind("initiate", 1)  # solo: end the turn and begin the launch (10.7)
 
 # A question is named by one kind of its answers:
 #   ROLL: before the roll             SHAPE: which tile
@@ -122,7 +123,7 @@ STATE = state_record(
         ("picker", "i2"),  # which place in the order picks a card or launches next
         ("order", "i2", (SEATS,)),  # of seats that pick cards or launch; NONE beyond the last
         ("lot", "i8", (SEATS,)),  # what a seat rolled in the last roll-off, NONE for nothing
-        ("initiator", "i2"),  # the seat that began the launch, NOBODY before
+        ("initiator", "i2"),  # the seat that begins the launch, NOBODY before
         ("stack", "i2", (ENGINEERS,)),  # engineers of each type in the market
         ("market", "i2", (MARKET,)),  # mech parts face up, NONE for none
         ("part_deck", "i2", (PARTS,)),  # mech parts in the deck, by kind
@@ -172,6 +173,8 @@ STATE = state_record(
         ("plot_x", "i2", (PLOTS,)),  # its upper left square on the map
         ("plot_y", "i2", (PLOTS,)),
         ("unexplored", "i2", (PLOTS,)),  # squares
+        # the tile that lay there before crystals and V-naut were set out (6.7), 0 for none
+        ("first_tile", "i2", (PLOTS,)),
         ("tile_on", "i2", (PLOTS, SQUARES)),  # the number of the tile there, from 1; 0 for none
         ("free", "i4", (ROWS,)),  # squares without a tile
         # free squares next to a tile, at first the mech's: the next tile must cover one of them
@@ -181,6 +184,7 @@ STATE = state_record(
         # the launch sequence
         ("sequence_value", "i2", (SEATS,)),
         ("sequence_length", "i2", (SEATS,)),
+        ("captain", "i2"),  # the seat that won; NOBODY before the end, and in a solo game
     ],
     seats_with_dice=SEATS,
 )
@@ -214,7 +218,7 @@ FOUND_VNAUT = EVENTS.code("found_vnaut")
 BOARD_FULL = EVENTS.code("board_full", "board")
 DISCARDED = EVENTS.code("discarded", "gem")
 TURN_DONE = EVENTS.code("turn_done")
-ROLLED_OFF = EVENTS.code("rolled_off", "die", "what")  # FOR_ENGINEERS, FOR_PARTS or FOR_LAUNCH
+ROLLED_OFF = EVENTS.code("rolled_off", "die", "what")  # FOR_ENGINEERS to FOR_CAPTAIN
 RESCUED_ENGINEER = EVENTS.code("rescued_engineer", "engineer")
 ENGINEER_SLEPT = EVENTS.code("engineer_slept", "engineer")
 NO_ENGINEER = EVENTS.code("no_engineer")
@@ -224,3 +228,5 @@ LAUNCH_BEGAN = EVENTS.code("launch_began")  # of the seat that initiated it
 LAUNCH_TURN = EVENTS.code("launch_turn", "count")  # of dice
 LAUNCHED = EVENTS.code("launched", "value", "length")
 TIME_RAN_OUT = EVENTS.code("time_ran_out", "rounds")  # nobody's
+LEFT_BARE = EVENTS.code("left_bare", "vnaut")  # a spot under a board's first tile; 0: a crystal's
+TIE_BROKEN = EVENTS.code("tie_broken", "crew")  # of the captain: 1 by engineers, 0 by a die

@@ -16,6 +16,8 @@ Cells = tuple[Square, ...]
 VNAUT = "A V-naut: a tile laid over it rescues an engineer."
 MECH = "The mech: the first tile covers it."
 CRYSTAL = "A crystal: a tile laid over it takes it."
+VNAUT_SPOT = "A V-naut's spot: it is set out after the board's first tile, if that leaves it free."
+CRYSTAL_SPOT = "A crystal's spot: set out after the board's first tile, where that leaves it free."
 DETAIL = 20  # squares smaller than this have no texture, and plain lines for barriers
 
 # --- tiles ---
@@ -150,10 +152,12 @@ def ground(
     square: float,
     covered: frozenset[int] = frozenset(),
     lettered: bool = False,
+    is_set_out: bool = True,
 ) -> list[str]:
     """Draw a board's face from its upper left corner: ground, crystals, a V-naut, the mech.
 
     What tiles cover is left out. A `lettered` board leaves room for its letter in the corner.
+    Pieces that are not set out yet are pale.
     """
     r, whole = scene.box.record, state.SIDE * square
     parts = [box(0, 0, whole, whole, "land", 0)]
@@ -166,12 +170,18 @@ def ground(
         aside = 0.62 if lettered and at == 0 else 0.5
         x, y = (at % state.SIDE + aside) * square, (at // state.SIDE + aside) * square
         if r.land_crystals[land] >> at & 1:
-            crystals.append(symbol("crystal", x, y, square * 0.66))
+            crystals.append(_piece(symbol("crystal", x, y, square * 0.66), is_set_out))
         elif r.land_vnaut[land] == at:
-            parts.append(thing([symbol("naut", x, y, square * 0.8)], [], VNAUT))
+            vnaut = _piece(symbol("naut", x, y, square * 0.8), is_set_out)
+            parts.append(thing([vnaut], [], VNAUT if is_set_out else VNAUT_SPOT))
         elif r.land_mech[land] == at:
             parts.append(thing([symbol("mech", x, y, square * 0.84)], [], MECH))
-    return [*parts, thing(crystals, [], CRYSTAL)] if crystals else parts
+    words = CRYSTAL if is_set_out else CRYSTAL_SPOT
+    return [*parts, thing(crystals, [], words)] if crystals else parts
+
+
+def _piece(drawn: str, is_set_out: bool) -> str:
+    return drawn if is_set_out else f'<g class="spent">{drawn}</g>'
 
 
 def face(scene: Scene, land: int, x: float, y: float, square: float) -> str:

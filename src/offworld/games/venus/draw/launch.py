@@ -61,7 +61,7 @@ def _row(scene: Scene, place: int, y: float, width: float) -> list[str]:
     s, seat = scene.s, scene.s.order[place]
     now = s.phase == state.LAUNCHING and place == s.picker - 1
     length, value = s.sequence_length[seat], s.sequence_value[seat]
-    won = s.phase == state.OVER and not s.solo and (length, value) == _best(scene)
+    won = s.captain == seat
     left, middle = 148.0, y + 27
     kind = f"lane seat-{seat}{' acting' if now else ''}{' captain' if won else ''}"
     name = f"{'★ ' if won else ''}{scene.names[seat]}"

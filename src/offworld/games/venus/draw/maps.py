@@ -111,7 +111,8 @@ def _boards(scene: Scene, seat: int, square: float) -> list[str]:
         covered = {at: s.tile_on[plot, at] for at in range(state.SQUARES) if s.tile_on[plot, at]}
         for at, which in covered.items():
             tiles[which].append((x + at % state.SIDE, y + at // state.SIDE))
-        under = ground(scene, land, square, frozenset(covered), own)
+        is_set_out = s.new_board[seat] != board
+        under = ground(scene, land, square, frozenset(covered), own, is_set_out)
         over = [barriers(scene, land, square), _frame(scene, seat, board, square)]
         words = titled(_board_words(scene, seat, board))
         below.append(moved(x * square, y * square, [words, *under]))

@@ -236,7 +236,35 @@ def bay(scene: Scene, width: float) -> list[str]:
         move = moving(DIE_PLACE, SLOT_PLACE)
         label = f"{ore} black ore: {ORE}"
         parts.append(scene.choice(drawn, options, label, why="ore", move=move))
-    return [*parts, _end_turn(scene, width - button, 6, button - 7, BAY_HEIGHT - 12)]
+    x, height = width - button, BAY_HEIGHT - 12
+    if state.INITIATE in scene.options:
+        half = height / 2
+        buttons = [
+            _begin_launch(scene, x, 6, button - 7, half - 1),
+            _end_turn_too(scene, x, 7 + half, button - 7, half - 1),
+        ]
+        return [*parts, *buttons]
+    return [*parts, _end_turn(scene, x, 6, button - 7, height)]
+
+
+def _begin_launch(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """Draw the button that begins the launch of a solo game."""
+    inside = [
+        box(x, y, width, height, "card", 10),
+        symbol("rod", x + 27, y + height / 2, 24),
+        text(x + 52, y + height / 2 + 6, "Launch now", "strong", 17, width=width - 60),
+    ]
+    return scene.choice(inside, [state.INITIATE], "End the turn and begin the launch sequence.")
+
+
+def _end_turn_too(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """Draw the ready marker's button below that of the launch: the turn ends, the game goes on."""
+    inside = [
+        box(x, y, width, height, "card", 10),
+        marker(scene, scene.own, x + 27, y + height / 2, 10),
+        text(x + 52, y + height / 2 + 6, "End turn", "strong", 17, width=width - 60),
+    ]
+    return scene.choice(inside, [state.READY], marker_words(scene, scene.own), why="ready")
 
 
 def _gems(name: str, count: int, x: float, step: float) -> list[str]:

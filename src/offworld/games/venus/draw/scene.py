@@ -35,7 +35,7 @@ PARTS = {
     "bay": Part(
         ("round_number", "phase"),
         seat=("crystals", "ore", "is_ready", "asked", "dice", "sequence_length"),
-        answers=("boost", "ore_up", "ore_down", "discard", "ready"),
+        answers=("boost", "ore_up", "ore_down", "discard", "ready", "initiate"),
     ),
     "map": Part(("solo",), seat=MAP, answers=("site", "lay")),
     "small_map": Part(("solo",), seat=MAP),
@@ -52,7 +52,7 @@ PARTS = {
         answers=("rescue", "scavenge", "terrain"),
     ),
     "launch": Part(
-        ("seats", "solo", "phase", "order", "picker", "rods", "dice", *SEQUENCES),
+        ("seats", "solo", "phase", "order", "picker", "rods", "dice", "captain", *SEQUENCES),
         answers=("launch",),
     ),
     "seat": Part(

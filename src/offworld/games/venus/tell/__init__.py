@@ -41,7 +41,7 @@ def goal(s: Record) -> Goal:
     launches = s.phase in (state.LAUNCHING, state.OVER)
     if s.solo == 1:
         needs = "four mech parts, a full terrain board, four engineers and a sequence of eight dice"
-        rods = "Five fuel rods, four mech parts and a full board start the launch"
+        rods = "With five fuel rods, four mech parts and a full board you may begin the launch"
         short = "a sequence of 8 dice" if launches else "5 rods, 4 parts, a full board, then launch"
         return Goal(short, f"{rods}. You win with {needs}.", ("10.7", "10.8", "10.6", "7.2"))
     rods = "Gain fuel rods by five of a kind, full terrain boards and mech parts."

@@ -105,12 +105,18 @@ def _board_full(t: Telling) -> Line:
     return Line(f"{t.who} {t.verb('has')} fully explored {board_name(t.a)}", rule)
 
 
+def _left_bare(t: Telling) -> Line:
+    piece = "V-naut" if t.a else "crystal"
+    return Line(f"the tile covers a {piece}'s spot of the new board: none is set out there", "6.7")
+
+
 # --- cards ---
 
 PRIZES = (
     Line("the first pick of engineers", "8.4"),
     Line("the first pick of mech parts", "8.4"),
     Line("the order of the launch", "9.1"),
+    Line("the captaincy", "9.8"),
 )
 
 
@@ -129,6 +135,11 @@ def _dealt_part(t: Telling) -> Line:
 
 def _launch_began(t: Telling) -> Line:
     return Line(f"the launch sequence begins, by {t.who}", "9.1" if t.s.solo == 0 else "10.7")
+
+
+def _tie_broken(t: Telling) -> Line:
+    why = "with most engineers" if t.a else "by the highest die"
+    return Line(f"of equal sequences {t.whose} wins, {why}", "9.8")
 
 
 def _time_ran_out(t: Telling) -> Line:
@@ -185,4 +196,6 @@ EVENTS: Mapping[int, Words] = {
     state.LAUNCH_TURN: Line("{who} take{s} {a} dice for the launch", "9.4"),
     state.LAUNCHED: lambda t: Line(f"{t.who} {t.verb('launches')} with {alike(t.b, t.a)}", "9.5"),
     state.TIME_RAN_OUT: _time_ran_out,
+    state.LEFT_BARE: _left_bare,
+    state.TIE_BROKEN: _tie_broken,
 }

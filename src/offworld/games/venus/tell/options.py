@@ -105,6 +105,7 @@ NOTATION: Mapping[int, Typed] = {
     state.RESCUE: lambda t: f"rescue {typed(t.box.names['engineer'], t.n)}",
     state.SCAVENGE: "scavenge {number}",
     state.LAUNCH: "launch {number}",
+    state.INITIATE: "initiate",
 }
 
 
@@ -363,16 +364,28 @@ def _where(places: Places) -> str:
 def _found(t: Telling, places: Places) -> list[str]:
     """Return what a tile on these places brings (6.7, 6.8, 7.3)."""
     r, s, seat = t.box.record, t.s, t.seat
-    lands = [(s.land[plot_of(seat, board)], square) for board, square in places]
-    crystals = sum(r.land_crystals[land] >> square & 1 for land, square in lands)
-    vnauts = sum(r.land_vnaut[land] == square for land, square in lands)
+    new = s.new_board[seat]
+    crystals, vnauts = _pieces(t, [place for place in places if place[0] != new])
     found = [gems(state.CRYSTAL, crystals)] if crystals else []
     found += ["a V-naut" if vnauts == 1 else counted(vnauts, "V-naut")] if vnauts else []
+    crystals, vnauts = _pieces(t, [place for place in places if place[0] == new])
+    if crystals:
+        found.append(f"{'a spot' if crystals == 1 else 'spots'} without a crystal yet")
+    if vnauts:
+        found.append("a spot without its V-naut yet")
     reward = f" for {rods(r.rods_for_board)}" if s.solo == 0 else ""
     for board in range(s.boards[seat]):
         if sum(on == board for on, _ in places) == s.unexplored[plot_of(seat, board)]:
             found.append(f"{board_name(board)} is full{reward}")
     return found
+
+
+def _pieces(t: Telling, places: Places) -> tuple[int, int]:
+    """Count the printed crystals and V-nauts on places."""
+    r, s = t.box.record, t.s
+    lands = [(s.land[plot_of(t.seat, board)], square) for board, square in places]
+    crystals = sum(r.land_crystals[land] >> square & 1 for land, square in lands)
+    return crystals, sum(r.land_vnaut[land] == square for land, square in lands)
 
 
 # --- cards and the launch ---
@@ -388,6 +401,12 @@ def _scavenge(t: Telling) -> Line:
     if parts_of(t.s, t.seat) == state.GEARS - 1:
         fourth = f"; the fourth part brings {rods(t.box.record.rods_for_parts)}"
     return Line(f"take {part(t.box, kind)}: {part_works(t.box, kind)}{fourth}", "8.3")
+
+
+def _initiate(t: Telling) -> Line:
+    dice = state.POWER_DICE + t.s.rods[t.seat]
+    end = f"end {t.either('your', 'the')} turn and begin the launch sequence"
+    return Line(f"{end}, with {dice} dice", "10.7")
 
 
 def _launch(t: Telling) -> Line:
@@ -423,4 +442,5 @@ OPTIONS: Mapping[int, Words] = {
     state.RESCUE: _rescue,
     state.SCAVENGE: _scavenge,
     state.LAUNCH: _launch,
+    state.INITIATE: _initiate,
 }
