@@ -95,7 +95,8 @@ def _blueprint(t: Telling) -> Line:
 
 
 def _returned(t: Telling) -> Line:
-    return _said(t, "returns", f"{counted(t.c, TYPES[t.b])} to {t.name(t.a)}", "6.12")
+    what = "captured vehicle" if t.b else "captured troop"
+    return _said(t, "returns", f"{counted(t.c, what)} to {t.name(t.a)}", "6.12")
 
 
 def _hacking(t: Telling) -> Line:
