@@ -106,6 +106,9 @@ def _hacking(t: Telling) -> Line:
 
 def _humanity(t: Telling) -> Line:
     face = {state.LEAVE_ANY: "any number", state.LEAVE_NONE: "nobody"}.get(t.a, str(t.a))
+    more = int(t.s.trait[t.seat, state.T_HUMANITY])
+    if more and t.a not in (state.LEAVE_ANY, state.LEAVE_NONE):
+        face = f"{t.a}, and by abilities {max(0, t.a + more)},"
     return _said(t, "rolls", f"the humanity die: {face} may stay behind, {t.b} would", "12.4")
 
 
