@@ -160,6 +160,25 @@ def test_secrets_are_told_to_their_owner_only() -> None:
     )
 
 
+def test_captives_that_go_home_are_troops_or_vehicles() -> None:
+    s = GAME.blank()
+    s.seats = 2
+    for what, words in (((0, 2), "2 captured troops"), ((1, 1), "1 captured vehicle")):
+        event = Event(state.RETURNED, RED, GREEN, *what)
+        assert tell.event(BOX, s, event, None, SPECTATOR).text == f"Red returns {words} to Green."
+
+
+def test_what_abilities_change_at_the_humanity_die_is_told() -> None:
+    s = GAME.blank()
+    s.seats = 2
+    event = Event(state.ROLLED_HUMANITY, RED, 1, 1)
+    rolls = "Red rolls the humanity die: 1 may stay behind, 1 would."
+    assert tell.event(BOX, s, event, None, SPECTATOR).text == rolls
+    s.trait[RED, state.T_HUMANITY] = -1
+    rolls = "Red rolls the humanity die: 1, and by abilities 0, may stay behind, 1 would."
+    assert tell.event(BOX, s, event, None, SPECTATOR).text == rolls
+
+
 def test_why_not_names_what_is_missing() -> None:
     match = Match.new(GAME, 2, seed=1)
     said = tell.why_nots(match.box, match.view(RED), RED)

@@ -95,7 +95,8 @@ def _blueprint(t: Telling) -> Line:
 
 
 def _returned(t: Telling) -> Line:
-    return _said(t, "returns", f"{counted(t.c, TYPES[t.b])} to {t.name(t.a)}", "6.12")
+    what = "captured vehicle" if t.b else "captured troop"
+    return _said(t, "returns", f"{counted(t.c, what)} to {t.name(t.a)}", "6.12")
 
 
 def _hacking(t: Telling) -> Line:
@@ -105,6 +106,9 @@ def _hacking(t: Telling) -> Line:
 
 def _humanity(t: Telling) -> Line:
     face = {state.LEAVE_ANY: "any number", state.LEAVE_NONE: "nobody"}.get(t.a, str(t.a))
+    more = int(t.s.trait[t.seat, state.T_HUMANITY])
+    if more and t.a not in (state.LEAVE_ANY, state.LEAVE_NONE):
+        face = f"{t.a}, and by abilities {max(0, t.a + more)},"
     return _said(t, "rolls", f"the humanity die: {face} may stay behind, {t.b} would", "12.4")
 
 
