@@ -9,6 +9,17 @@ from typing import Any
 PATIENCE = 20_000  # milliseconds that anything may take
 
 
+# What a click on the board changes: the question, what is in hand, a menu, what is to be confirmed.
+CLICKED = """() => [
+  document.querySelector('#ask').dataset.asked,
+  document.querySelector('#question').textContent,
+  Boolean(document.querySelector('#picture.carrying')),
+  Boolean(document.querySelector('#menu:not([hidden])')),
+  Boolean(document.querySelector('#confirm:not([hidden])')),
+  Boolean(document.querySelector('dialog.ending')),
+].join()"""
+
+
 class Player:
     """A person with a browser of their own."""
 
@@ -159,8 +170,12 @@ class Player:
         """Click what stands for an answer on the board, once it lies still under the pointer.
 
         A preview or another's answer may move the board between finding a point and clicking it.
+        On a busy machine a click may be given up although it came through.
         """
-        for patience in (1_000, 1_000, 1_000, PATIENCE):
+        before = self.page.evaluate(CLICKED)
+        for patience in (1_000, 2_000, 4_000, PATIENCE):
+            if self.page.evaluate(CLICKED) != before:
+                return
             found = self.page.evaluate_handle(POINT, [option, kind])
             thing = found.get_property("thing").as_element()
             try:
