@@ -63,10 +63,12 @@ def test_hidden_cards_of_others_do_not_count() -> None:
     assert value(table) == value(other)
 
 
-def test_dice_are_tried_more_than_once_and_cards_to_their_end() -> None:
+def test_dice_are_tried_more_than_once_and_turns_to_their_end() -> None:
     table = Table()
     table.s.asked = state.LAUNCH
     assert samples(table.b, table.s, A) > samples(table.b, Table().s, A) >= 1
     assert extends_turn(table.b, table.s, A)
     table.s.asked = state.BONUS
+    assert extends_turn(table.b, table.s, A)
+    table.s.asked = state.BURN
     assert not extends_turn(table.b, table.s, A)

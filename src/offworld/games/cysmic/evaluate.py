@@ -41,6 +41,8 @@ CAPTURED = 90  # each of one's own
 
 # What lasts
 INFLUENCE = 35
+ENOUGH_INFLUENCE = 11  # for the ore of a whole ship; more counts less
+MORE_INFLUENCE, MOST_INFLUENCE = 10, 24
 CARD = 30
 RELIC = 35
 ACTIVE = 110
@@ -50,6 +52,7 @@ SPEAKER, MINER, SOLDIER, HARVESTER, POWERMECH = 50, 60, 38, 170, 120
 MANY = 8  # units beyond which more count little
 LITTLE = 5  # a unit without a purpose counts a fifth
 CROWD = 12  # each unit beyond many is a burden
+IDLE = 25  # each unit on the map once blueprints and ore are there
 AT_WORK = 30  # a miner on crystal; a harvester three times that
 AT_LAND = 10
 AT_HABITAT = 60  # a speaker on one that nobody controls
@@ -61,10 +64,12 @@ HACKER = 35  # a unit next to a ship whose blueprint is missing
 # Combats
 PRIZE = 380  # a troop whose owner's blueprint is missing
 LEAST_PRIZE = 60
-FIRST_STRIKE = 4  # in strength
+BONUS_TO_COME = 150  # while the bonus action of the turn is still to be taken
 KEPT_CARD = 4  # a command card in the hand counts a quarter of what it would bring
 KEPT_BATTLE, KEPT_TALKS, KEPT_SHIP = 400, 300, 400  # more while they are needed
+STRUCK_FIRST = 3  # halves: how much more a side does that will probably strike first
 RIVAL = 3  # the best opponent counts a third
+ONLY_RIVAL = 2  # with two seats, half
 
 
 @rule
@@ -72,7 +77,8 @@ def evaluate(box, s, seat):
     """Return how good a state is for a seat."""
     if s.stage == state.OVER and s.winner != state.NOBODY:
         return WON if s.winner == seat else -WON
-    value = progress(box, s, seat) - best_rival(box, s, seat) // RIVAL
+    rival = best_rival(box, s, seat) // (ONLY_RIVAL if s.seats == 2 else RIVAL)
+    value = progress(box, s, seat) - rival
     value += prisoners(box, s, seat) + goods(box, s, seat) + army(box, s, seat)
     if s.stage == state.PLAYING:
         value += combats(box, s, seat) + commands(box, s, seat) + promise(box, s, seat)
@@ -91,8 +97,8 @@ def samples(box, s, seat):
 
 @rule
 def extends_turn(box, s, seat):
-    """Return whether the greedy bot goes on before it evaluates: to the end of the card."""
-    return s.asked != state.PLAY and s.asked != state.BONUS and s.asked != state.BURN
+    """Return whether the greedy bot goes on before it evaluates: to the end of the turn."""
+    return s.asked != state.BURN
 
 
 # --- the ship ---
@@ -157,7 +163,11 @@ def prisoners(box, s, seat):
 @rule
 def goods(box, s, seat):
     """Value influence, cards and relics."""
-    value = INFLUENCE * min(24, influence(box, s, seat)) if s.stage == state.PLAYING else 0
+    value = 0
+    if s.stage == state.PLAYING:
+        total = min(MOST_INFLUENCE, influence(box, s, seat))
+        value = INFLUENCE * min(total, ENOUGH_INFLUENCE)
+        value += MORE_INFLUENCE * max(0, total - ENOUGH_INFLUENCE)
     value += CARD * min(int(s.hand_cards[seat]), int(box.hand_limit))
     value += RELIC * min(int(s.relic_cards[seat]), 3)
     return value + ACTIVE * active_relics(s, seat)
@@ -187,6 +197,8 @@ def army(box, s, seat):
     count = 0
     hunted = wanted_owners(box, s, seat)
     works = wants_ore(box, s, seat)
+    if not works and not wants_captives(s, seat):
+        return way_home(box, s, seat) - IDLE * units_on_board(s, seat)
     for i in range(state.UNITS):
         unit = state.UNITS - 1 - i
         if s.at[seat, unit] >= 0:
@@ -304,14 +316,40 @@ def hunting(box, s, seat, place, hunted):
 
 
 @rule
-def strength(box, s, seat, place):
-    """Return the dice of a seat's units on a hex: 3 for a red one, 2 for a yellow one."""
+def faces_from(faces, least):
+    """Count the faces of a die that show at least this."""
+    count = 0
+    for face in range(len(faces)):
+        if faces[face] >= least:
+            count += 1
+    return count
+
+
+@rule
+def force(box, s, seat, other, place):
+    """Return about what part of another's units on a hex a seat's strike defeats, in thousandths.
+
+    A vehicle falls only to two dice: a single one does nothing to it.
+    """
+    red = 0
+    yellow = 0
+    units = 0
     total = 0
     for unit in range(state.UNITS):
         if s.at[seat, unit] == place:
+            red += box.unit_red[type_of(unit)]
+            yellow += box.unit_yellow[type_of(unit)]
+    for unit in range(state.UNITS):
+        if s.at[other, unit] == place:
+            units += 1
             kind = type_of(unit)
-            total += 3 * box.unit_red[kind] + 2 * box.unit_yellow[kind]
-    return total
+            health = int(box.unit_health[kind, 0])
+            shots = red * faces_from(box.red_face, health)
+            shots += yellow * faces_from(box.yellow_face, health)
+            if kind >= state.TROOPS:
+                shots = shots // 2 if red + yellow > 1 else 0
+            total += shots
+    return min(1000, 1000 * total // (12 * max(1, units * units)))
 
 
 @rule
@@ -338,10 +376,12 @@ def combats(box, s, seat):
         if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
             for other in range(s.seats):
                 if other != seat and s.present[place] >> other & 1 == 1:
-                    own = strength(box, s, seat, place)
+                    own = force(box, s, seat, other, place)
+                    theirs = force(box, s, other, seat, place)
+                    if s.command[other, state.BATTLE_CARD] == state.IN_HAND:
+                        theirs = theirs * STRUCK_FIRST // 2
                     if s.command[seat, state.BATTLE_CARD] == state.IN_HAND:
-                        own += FIRST_STRIKE
-                    theirs = strength(box, s, other, place)
+                        own = own * STRUCK_FIRST // 2
                     won = prize(box, s, seat, other, place) * own
                     lost = (prize(box, s, other, seat, place) * 2 // 3 + 40) * theirs
                     value += (won - lost) // max(1, own + theirs)
@@ -442,16 +482,19 @@ def promise(box, s, seat):
     """Return what the rest of the present turn will bring."""
     if s.player != seat or s.asked == state.NOTHING:
         return 0
-    value = 0
+    value = BONUS_TO_COME if s.asked == state.BONUS else 0
+    for i in range(s.depth):
+        if s.step[i] == state.TO_BONUS:
+            value = BONUS_TO_COME
     if s.card == state.NONE:
         if s.asked == state.PLAY or s.asked == state.BURN:
             best = 0
             for card in range(state.COMMANDS):
                 if s.command[seat, card] == state.IN_HAND:
                     best = max(best, card_worth(box, s, seat, card))
-            value = best
+            value += best
     elif s.depth > 0 and is_in_card(s):
-        value = card_worth(box, s, seat, int(s.card))
+        value += card_worth(box, s, seat, int(s.card))
     asked = s.asked
     if asked == state.BUILD:
         value += 300
