@@ -96,6 +96,45 @@ def test_a_roll_under_way_is_worth_its_chance() -> None:
     assert value(table) > before
 
 
+def test_the_idoru_is_worth_a_counter() -> None:
+    """The nearer a Speedrunner is to it, the better; an Icebreaker under way counts in part."""
+    table = position().put(GLITCH, 1, 0).control(RED, 1).hand(RED, "Icebreaker")
+    away = value(table)
+    near = value(table.put(state.IDORU, 1, 1))
+    assert near > away
+    table.turn(RED).act("Icebreaker")
+    assert value(table) > near
+
+
+def test_a_reboot_in_hand_makes_a_risk_smaller() -> None:
+    """Sprawl is GREEN's: failing is deadly. A second Delete in the hand changes nothing there."""
+    gain = []
+    for card in ("Reboot", "Delete"):
+        table = position().put(GLITCH, 1, 0).control(GREEN, 1).hand(RED, "Icebreaker", card)
+        before = value(table)
+        gain.append(value(table.act("Icebreaker")) - before)
+    assert gain[0] > gain[1]
+
+
+def test_the_last_counter_is_worth_most() -> None:
+    hopes = []
+    for left in (2, 1):
+        table = position().put(GLITCH, 1, 0).hand(RED, "Icebreaker")
+        table.s.counters[RED] = left
+        before = value(table)
+        hopes.append(value(table.act("Icebreaker")) - before)
+    assert hopes[1] > hopes[0]
+
+
+def test_an_attack_on_a_pawn_with_bots_is_worth_more() -> None:
+    gain = []
+    for worn in ((), ("Gaspar", "Eriela")):
+        table = position().put(CLEANER_A, 1, 0, RED).put(VESPER, 1, 1).wear(VESPER, *worn)
+        before = value(table.hand(RED, "Delete"))
+        gain.append(value(table.act("Delete")) - before)
+    assert gain[1] > gain[0]
+
+
 def test_the_greedy_bot_sees_to_the_end_of_an_action_without_a_roll() -> None:
     table = position().hand(RED, "Icebreaker", "Worm")
     assert not extends_turn(table.b, table.s, RED)

@@ -7,9 +7,9 @@ as far as the end of an action (`extends_turn`): rolls are judged by their chanc
 
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.delete import bare_faces, is_victim, skulls_of
-from offworld.games.zaibatsu.icebreak import dice_of, faces_of, has_black_die
+from offworld.games.zaibatsu.icebreak import can_take_pawn, dice_of, faces_of, has_black_die
 from offworld.games.zaibatsu.net import flood, place_of, reaches
-from offworld.games.zaibatsu.pieces import card_with, carries, controls
+from offworld.games.zaibatsu.pieces import card_with, carries, controls, wears
 from offworld.kernel.hexes import steps
 from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
@@ -25,6 +25,7 @@ OTHER_RIVALS = 12  # percent of each other rival's
 COUNTER = 1000  # placed
 LAST_COUNTERS = 60  # more for each of the squares of the part placed
 RIVALS_COUNTER = 350  # that a rival gets back
+LAST_COUNTER = 5000  # the one that wins
 BONUS = 90  # a bonus counter at hand
 BONUS_USED = 45  # on a card
 CORNER = 130  # a bonus counter that is won with a block
@@ -267,11 +268,18 @@ def chance(faces, dice):
 
 
 @rule
+def counter_gain(box, s, seat):
+    """Return what one more control counter would bring."""
+    if s.counters[seat] == 1:
+        return LAST_COUNTER
+    return COUNTER + LAST_COUNTERS * (box.counters[s.seats - 2] - s.counters[seat])
+
+
+@rule
 def block_gain(box, s, seat, place):
     """Return what the control of a block would bring."""
     block = s.block[place]
-    value = COUNTER + effect_worth(int(box.block_effect[block]))
-    value += LAST_COUNTERS * (box.counters[s.seats - 2] - s.counters[seat])
+    value = counter_gain(box, s, seat) + effect_worth(int(box.block_effect[block]))
     if s.control[place] != state.NOBODY:
         value += RIVALS_COUNTER
     if box.block_effect[block] == state.FIGURE:
@@ -309,6 +317,31 @@ def break_worth(box, s, seat, pawn, place):
     if holder != state.NOBODY or box.block_black[block] != 0 or has_black_die(box, s, pawn):
         value -= (1000 - odds) * loss(box, s, seat, pawn)
     return max(0, value // 1000)
+
+
+@rule
+def takeover_worth(box, s, seat, pawn, target):
+    """Return what an Icebreaker action of a pawn on another pawn is worth on average."""
+    faces = faces_of(box, s, pawn, int(box.pawn_ice[target]))
+    odds = chance(faces, dice_of(box, s, seat, pawn, state.NOBODY))
+    gain = DRONE + SKULL * int(box.pawn_skulls[target])
+    if target == state.IDORU:
+        gain = IDORU + counter_gain(box, s, seat)
+    owner = s.owner[target]
+    if owner != state.NOBODY:
+        gain += RIVALS_COUNTER if target == state.IDORU else DRONE // 2
+    value = odds * gain
+    if owner != state.NOBODY or has_black_die(box, s, pawn):
+        value -= (1000 - odds) * loss(box, s, seat, pawn)
+    return max(0, value // 1000)
+
+
+@rule
+def is_idoru_for_taking(box, s, seat):
+    """Return whether the Idoru is in the Cybernet, not a seat's own, and has its ICE."""
+    if s.at[state.IDORU] == state.NONE or s.owner[state.IDORU] == seat:
+        return False
+    return not wears(box, s, state.IDORU, state.DEFENCE)
 
 
 @rule
@@ -400,6 +433,11 @@ def pawn_hopes(box, s, seat, pawn, breaks, ready, points):
     first = 0
     second = 0
     third = 0
+    if is_idoru_for_taking(box, s, seat):
+        place = place_of(int(s.at[state.IDORU]))
+        if place < state.BLOCKS and nearest[place] > 0:
+            first = takeover_worth(box, s, seat, pawn, state.IDORU)
+            first = first * nearness(int(nearest[place]) - 1, points, ready) // 1000
     for place in range(1, s.laid):
         if nearest[place] > 0:
             value = break_worth(box, s, seat, pawn, place)
@@ -493,9 +531,20 @@ def promise(box, s, seat):
                     if s.able[pawn] & state.CAN_DELETE != 0:
                         best = max(best, delete_worth(box, s, seat, pawn))
                 elif s.able[pawn] & state.CAN_BREAK != 0:
-                    place = place_of(int(s.at[pawn]))
-                    if place < state.BLOCKS:
-                        best = max(best, break_worth(box, s, seat, pawn, place))
+                    best = max(best, best_break(box, s, seat, pawn))
+    return best
+
+
+@rule
+def best_break(box, s, seat, pawn):
+    """Return what an Icebreaker action of a pawn on its best target is worth on average."""
+    best = 0
+    place = place_of(int(s.at[pawn]))
+    if place < state.BLOCKS:
+        best = break_worth(box, s, seat, pawn, place)
+    for target in range(state.RUNNERS, state.PAWNS):
+        if can_take_pawn(box, s, seat, pawn, target):
+            best = max(best, takeover_worth(box, s, seat, pawn, target))
     return best
 
 
