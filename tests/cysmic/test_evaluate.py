@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, A, B, Table, at
 from offworld.games.cysmic import state
-from offworld.games.cysmic.evaluate import WON, evaluate, extends_turn, samples
+from offworld.games.cysmic.evaluate import WON, evaluate, extends_turn, force, samples, stuck
 
 HERE = at(0, 3, 1)
+NEXT = at(0, 3, 2)
 
 
 def value(table: Table, seat: int = A) -> int:
@@ -61,6 +62,36 @@ def test_hidden_cards_of_others_do_not_count() -> None:
     table.hand(B, card)
     other.hand(B, another)
     assert value(table) == value(other)
+
+
+def test_a_strike_is_judged_by_its_dice() -> None:
+    """Eight faces of a red die defeat a soldier, three of a yellow one; one die no vehicle."""
+    for own, enemy, thousandths in (
+        ((SOLDIER,), (SOLDIER,), 666),
+        ((SOLDIER,), (SOLDIER, SOLDIER), 333),
+        ((MINER,), (SOLDIER,), 250),
+        ((SOLDIER,), (HARVESTER,), 0),
+        ((SOLDIER, SOLDIER), (HARVESTER,), 416),
+    ):
+        table = Table().units(B, HERE, *enemy).units(A, HERE, *own)
+        assert force(table.b, table.s, A, B, HERE) == thousandths
+
+
+def test_captured_locked_and_distant_units_are_not_brought_aboard() -> None:
+    table = Table().ship(A, at(3, 3, 1)).units(A, at(3, 3, 2), SOLDIER)
+    assert stuck(table.b, table.s, A) == 0
+    table.units(A, HERE, MINER)
+    assert stuck(table.b, table.s, A) == 1
+    table.captured(B, A, SOLDIER)
+    assert stuck(table.b, table.s, A) == 2
+    table.units(B, at(3, 4, 1), SOLDIER).units(A, at(3, 4, 1), SOLDIER)
+    assert stuck(table.b, table.s, A) == 3
+
+
+def test_units_that_nothing_is_left_to_do_for_are_a_burden() -> None:
+    table = Table().blueprint(A, state.KNOWN, *range(state.MODULES)).ore(A, 12)
+    before = value(table)
+    assert value(table.units(A, NEXT, SOLDIER)) < before
 
 
 def test_dice_are_tried_more_than_once_and_turns_to_their_end() -> None:

@@ -17,7 +17,7 @@ from offworld.games.cysmic.ship import module_price
 from offworld.games.cysmic.tactics import price, recruit_budget
 from offworld.kernel.rule import rule
 
-WON = 1_000_000
+WON = 60_000  # above all else, but not so far that a search sees nothing else
 
 # The ship
 MODULE = 2700  # installed
@@ -26,6 +26,7 @@ ALL_KNOWN = 1200  # all blueprints: captives are no longer wanted
 FUNDED = 300  # ore for all modules: units that work are no longer wanted
 COMPLETE = 4000
 READY = 7200  # complete, times the chance that the humanity die allows the launch
+SOON = 6  # eighths of that for what the ship card would bring aboard
 LEFT = 40  # each unit that keeps a complete ship waiting
 FAR = 6  # each hex that such a unit is away from the ship
 GROUNDED = 3000  # complete on devastated ground
@@ -49,17 +50,16 @@ ACTIVE = 110
 
 # Units on the map
 SPEAKER, MINER, SOLDIER, HARVESTER, POWERMECH = 50, 60, 38, 170, 120
-MANY = 8  # units beyond which more count little
-LITTLE = 5  # a unit without a purpose counts a fifth
+MANY = 7  # units beyond which more count little
 CROWD = 12  # each unit beyond many is a burden
-IDLE = 25  # each unit on the map once blueprints and ore are there
+IDLE = 25  # each unit on the map that is no longer needed: it has to come aboard
 AT_WORK = 30  # a miner on crystal; a harvester three times that
 AT_LAND = 10
 AT_HABITAT = 60  # a speaker on one that nobody controls
 NEAR = 8  # for each hex nearer
 SIGHT = 8  # hexes
-PREY = 45  # a soldier next to enemies whose captives are wanted
-HACKER = 35  # a unit next to a ship whose blueprint is missing
+HACK_CHANCE = 220  # what a cyber attack of one unit is worth
+HACKER = 90  # a unit next to a ship whose blueprint is missing, before Negotiate
 
 # Combats
 PRIZE = 380  # a troop whose owner's blueprint is missing
@@ -125,10 +125,26 @@ def progress(box, s, seat):
         value += ALL_KNOWN
     if need == 0:
         left = units_on_board(s, seat) + units_captured(s, seat)
-        value += COMPLETE + READY * max(1, 6 - left) // 6 - LEFT * left
+        chance = READY * max(1, 6 - left) // 6
+        if s.command[seat, state.SHIP_CARD] == state.IN_HAND:  # next turn
+            later = READY * max(1, 6 - stuck(box, s, seat)) // 6
+            chance = max(chance, later * SOON // 8)
+        value += COMPLETE + chance - LEFT * left
     if s.ship[seat] >= 0 and not is_upper(s, int(s.ship[seat])):
         value -= GROUNDED if need == 0 else DEVASTATED
     return value
+
+
+@rule
+def stuck(box, s, seat):
+    """Count the units that the ship card would not bring aboard: captured, locked, too far."""
+    count = units_captured(s, seat)
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] >= 0:
+            away = distance(box, int(s.at[seat, unit]), int(s.ship[seat]))
+            if not is_free(s, seat, unit) or away > box.unit_move[type_of(unit)] + 1:
+                count += 1
+    return count
 
 
 @rule
@@ -197,23 +213,27 @@ def army(box, s, seat):
     count = 0
     hunted = wanted_owners(box, s, seat)
     works = wants_ore(box, s, seat)
-    if not works and not wants_captives(s, seat):
-        return way_home(box, s, seat) - IDLE * units_on_board(s, seat)
+    if not wants_captives(s, seat):
+        value = way_home(box, s, seat)
     for i in range(state.UNITS):
         unit = state.UNITS - 1 - i
         if s.at[seat, unit] >= 0:
             count += 1
             kind = type_of(unit)
             fights = kind == state.SOLDIER or kind == state.POWERMECH
-            useful = kind == state.SPEAKER or (hunted != 0 if fights else works)
-            if count > MANY:
+            useful = hunted != 0 if fights else works
+            if kind == state.SPEAKER:
+                useful = works or hunted != 0
+            if not useful:
+                value -= 0 if wants_captives(s, seat) else IDLE
+            elif count > MANY:
                 value -= CROWD
-            elif useful:
-                value += worth(kind)
             else:
-                value += worth(kind) // LITTLE
+                value += worth(kind)
             if useful and is_free(s, seat, unit):
                 value += stand(box, s, seat, unit, kind, hunted)
+            if hunted != 0 and is_free(s, seat, unit):
+                value += hacking(box, s, seat, int(s.at[seat, unit]), hunted)
     return value
 
 
@@ -294,15 +314,23 @@ def nearness_to_habitat(box, s, place):
 
 
 @rule
+def hacking(box, s, seat, place, hunted):
+    """Value a unit next to a ship whose blueprint is missing, while Negotiate is in the hand."""
+    if s.command[seat, state.NEGOTIATE_CARD] != state.IN_HAND:
+        return 0
+    for other in range(s.seats):
+        if hunted >> other & 1 == 1 and distance(box, place, int(s.ship[other])) == 1:
+            return HACKER
+    return 0
+
+
+@rule
 def hunting(box, s, seat, place, hunted):
-    """Value a soldier by how near units and ships are whose owner's captives are wanted."""
+    """Value a soldier by how near units are whose owner's captives are wanted."""
     best = 0
     for other in range(s.seats):
         if hunted >> other & 1 == 0:
             continue
-        away = distance(box, place, int(s.ship[other]))
-        if away == 1:
-            best = max(best, HACKER + NEAR * (SIGHT - 1))
         for unit in range(state.UNITS):
             there = int(s.at[other, unit])
             if there >= 0:
@@ -454,7 +482,7 @@ def talk_worth(box, s, seat):
             total += BLUEPRINT - ENOUGH + 100
     for unit in range(state.UNITS):
         if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
-            total += 90
+            total += HACK_CHANCE
     return total
 
 
