@@ -449,7 +449,7 @@ def boards(t: Table) -> Checks:
     ) + counts(t["drawn"], state.BOARDS)
     yield (
         "the boards that were played lie on the maps, once",
-        all_of(others == (at == state.PLAYED)),
+        all_of(others == ((at == state.PLAYED) & (np.arange(state.BOARDS) < t.box["boards"]))),
     )
     everywhere = np.zeros((len(boards), state.PLOTS), bool)
     for seat in range(state.SEATS):

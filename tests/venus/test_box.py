@@ -20,6 +20,7 @@ from offworld.kernel.polyominoes import (
     placements,
 )
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
+from venus.scenario import Table
 
 STANDARD_BOX = GAME.open_box(None)
 BOX: Any = STANDARD_BOX.record
@@ -63,21 +64,21 @@ def test_the_rulebooks_figures() -> None:
 
 @pytest.mark.rule("3.6", "10.10")
 def test_how_long_a_game_lasts_at_most() -> None:
-    assert (BOX.round_limit, BOX.solo_round_limit) == (40, 60)
+    assert (BOX.round_limit, BOX.solo_round_limit) == (40, 40)
 
 
 @pytest.mark.rule("1.4", "11.6", "4.1", "4.5")
 def test_supplies_never_run_out() -> None:
     assert BOX.booster_dice >= 4 * 8
     assert BOX.crystals >= 4 * (
-        8 + 4 * 2 + 1 + 4 * 3
+        8 + 4 * 2 + 1 + 4 * 2
     )  # held, four mech parts, four of a kind, on four boards
     assert BOX.ore >= 4 * (8 + 4 * 2 + 1)
     assert BOX.rods >= 4 * (
         4 + 4 * 2 + 1
     )  # four, then in one turn four full boards and five of a kind
     assert (
-        BOX.rods >= 60 + 1
+        BOX.rods >= 40 + 1
     )  # a solo game in which nothing but five of a kind succeeds, and the mech parts
     assert BOX.vnauts >= 4 * 4
     # a turn gives one tile of a size; a seat's four boards have 100 squares
@@ -285,11 +286,11 @@ def test_a_grid_is_read_as_it_is_drawn() -> None:
     .|C . V .
     .|. . . .
           -
-    . . . C .
+    . . . . .
     """
     land = STANDARD_BOX.names["land"].index("Sedna Rift")
     assert land == 4 + 2 * 0 + 1
-    assert (BOX.land_mech[land], BOX.land_vnaut[land], crystals(land)) == (-1, 13, [1, 11, 23])
+    assert (BOX.land_mech[land], BOX.land_vnaut[land], crystals(land)) == (-1, 13, [1, 11])
     assert [BOX.land_wall_right[land, y] for y in range(5)] == [
         0b00010,
         0b00010,
@@ -304,14 +305,14 @@ def test_a_grid_is_read_as_it_is_drawn() -> None:
 @every_land
 def test_what_is_printed_on_a_grid(land: int) -> None:
     pieces = [BOX.land_vnaut[land], *crystals(land)]
-    assert 1 <= len(crystals(land)) <= 3
+    assert len(crystals(land)) <= 2
     if land in STARTS:
         pieces.append(BOX.land_mech[land])
     else:
         assert BOX.land_mech[land] == -1
     assert len(set(pieces)) == len(pieces)
     assert set(pieces) <= set(range(25))
-    assert min(distance(BOX.land_vnaut[land], crystal) for crystal in crystals(land)) >= 2
+    assert all(distance(BOX.land_vnaut[land], crystal) >= 2 for crystal in crystals(land))
 
 
 @pytest.mark.rule("11.2")
@@ -327,7 +328,7 @@ def test_starting_boards_are_of_equal_worth() -> None:
         mech, vnaut = BOX.land_mech[land], BOX.land_vnaut[land]
         assert len(walls(land)) == 3
         assert distance(mech, vnaut) == 4
-        assert sorted(distance(mech, crystal) for crystal in crystals(land)) == [2, 4]
+        assert [distance(mech, crystal) for crystal in crystals(land)] == [2]
         assert not any(GRID[mech] in pair for pair in walls(land))
     ways = [len(fitting(land)) for land in STARTS]
     assert max(ways) < 1.1 * min(ways)
@@ -337,8 +338,9 @@ def test_starting_boards_are_of_equal_worth() -> None:
 def test_a_boards_front_is_open_and_poor_and_its_back_is_broken_and_rich() -> None:
     for front, back in zip(FRONTS, BACKS, strict=True):
         assert len(walls(front)) < len(walls(back))
-        assert len(crystals(front)) < len(crystals(back))
+        assert len(crystals(back)) == len(crystals(front)) + 1
         assert len(fitting(front)) > len(fitting(back))
+    assert sum(len(crystals(land)) for land in range(36)) == 36  # one a grid, on average
 
 
 def test_no_two_grids_have_the_same_barriers_however_they_are_turned() -> None:
@@ -426,7 +428,7 @@ LAKSHMI = """. . . . .
 . . . . .
   - - -
 . . . V .
-. . C . .
+. . . . .
 """
 SEDNA = """. . . . .
 . . . V .
@@ -441,7 +443,7 @@ FOUR_CELLS = """. . . . .
   - - - -
 . . .|V|.
       - -
-. . C|.|.
+. . .|.|.
 """
 
 MISTAKES = [
@@ -449,7 +451,7 @@ MISTAKES = [
     ("[limits]", "[no]", "limits: is missing"),
     ("[supplies]", "[surprise]", "supplies: is missing"),
     ("rods_for_board = 2", "", "figures.rods_for_board: is missing"),
-    ("solo_round_limit = 60", "", "limits.solo_round_limit: is missing"),
+    ("solo_round_limit = 40", "", "limits.solo_round_limit: is missing"),
     ("vnauts = 16", "", "supplies.vnauts: is missing"),
     ("tiles = [", "no_tiles = [", "supplies.tiles: is missing"),
     ('name = "Tripod"', "", "engineer[2].name: is missing"),
@@ -501,7 +503,7 @@ MISTAKES = [
     (
         "[[shape]]\nname = \"I1\"\nsquares = '''\n#\n'''\nsource = \"house\"\n",
         "",
-        "shape: has 18 entries, not 19",
+        "shape: has no shape of 1 squares",
     ),
     ('icons = ["any value"]', "icons = []", "part[1].icons: has 0 icons, not from 1 to 3"),
     (
@@ -510,7 +512,6 @@ MISTAKES = [
         "part[2].icons: has 4 icons, not from 1 to 3",
     ),
     ("'''\n##\n##\n'''", "'''\n##\n##\n#.\n'''", "shape[7]: shapes stand in order of size"),
-    ("'''\n.##\n##.\n'''", "'''\n####\n.#..\n'''", "shape: has 4 shapes of 4 squares, not 5"),
     ("'''\n#\n'''", "'''\n.\n'''", "shape[1].squares: has 0 squares, not from 1 to 6"),
     (
         "'''\n###\n###\n'''",
@@ -520,9 +521,9 @@ MISTAKES = [
     # a number out of its bounds
     ("rods_to_launch = 5", "rods_to_launch = 0", "figures.rods_to_launch: is 0, not from 1 to 9"),
     ("rods_for_kind = 1", "rods_for_kind = -1", "figures.rods_for_kind: is -1, not from 0 to 9"),
-    ("round_limit = 40", "round_limit = 100", "limits.round_limit: is 100, not from 1 to 99"),
+    ("\nround_limit = 40", "\nround_limit = 100", "limits.round_limit: is 100, not from 1 to 99"),
     (
-        "solo_round_limit = 60",
+        "solo_round_limit = 40",
         "solo_round_limit = 0",
         "limits.solo_round_limit: is 0, not from 1 to 99",
     ),
@@ -532,11 +533,11 @@ MISTAKES = [
     ("ore = 2", "ore = 0", "part[7].ore: is 0, not from 1 to 8"),
     # supplies that could run out
     ("booster_dice = 32", "booster_dice = 31", "supplies.booster_dice: is 31, not from 32 to 999"),
-    ("crystals = 116", "crystals = 115", "supplies.crystals: is 115, not from 116 to 999"),
+    ("crystals = 100", "crystals = 99", "supplies.crystals: is 99, not from 100 to 999"),
     ("ore = 68", "ore = 67", "supplies.ore: is 67, not from 68 to 999"),
-    ("rods = 61", "rods = 60", "supplies.rods: is 60, not from 61 to 999"),
-    ("solo_round_limit = 60", "solo_round_limit = 61", "supplies.rods: is 61, not from 62 to 999"),
-    ("rods_for_board = 2", "rods_for_board = 3", "supplies.rods: is 61, not from 68 to 999"),
+    ("rods = 52", "rods = 51", "supplies.rods: is 51, not from 52 to 999"),
+    ("solo_round_limit = 40", "solo_round_limit = 52", "supplies.rods: is 52, not from 53 to 999"),
+    ("rods_for_board = 2", "rods_for_board = 3", "supplies.rods: is 52, not from 68 to 999"),
     ("vnauts = 16", "vnauts = 15", "supplies.vnauts: is 15, not from 16 to 999"),
     (
         "160, 132, ",
@@ -544,8 +545,8 @@ MISTAKES = [
         "supplies.tiles: has 131 tiles of each shape of 3 squares, not at least 132",
     ),
     (
-        "round_limit = 40",
-        "round_limit = 41",
+        "\nround_limit = 40",
+        "\nround_limit = 41",
         "supplies.tiles: has 160 tiles of each shape of 1 squares, not at least 164",
     ),
     # a word or a mark nobody knows
@@ -589,14 +590,13 @@ MISTAKES = [
     ("'''\n##\n##\n'''", "'''\n##..\n..##\n'''", "shape[6].squares: is in pieces"),
     (". M . C .", ". . . C .", "start[1].grid: has 0 mechs, not 1"),
     (". M . C .", ". M . M .", "start[1].grid: has 2 mechs, not 1"),
-    (SEDNA, SEDNA.replace("C", "M"), "board[1].front.grid: has 0 crystals, not 1 to 3"),
     (SEDNA, SEDNA.replace(". . . . .", ". . . M .", 1), "board[1].front.grid: has 1 mechs, not 0"),
     (SEDNA, SEDNA.replace("V", "."), "board[1].front.grid: has 0 V-nauts, not 1"),
     (SEDNA, SEDNA.replace("C", "V"), "board[1].front.grid: has 2 V-nauts, not 1"),
     (
         SEDNA,
-        SEDNA.replace(". . . . .", "C . C . C", 1),
-        "board[1].front.grid: has 4 crystals, not 1 to 3",
+        SEDNA.replace(". . . . .", "C C C C C", 1).replace(". . . . .", "C . C . C", 1),
+        "board[1].front.grid: has 9 crystals, not 0 to 8",
     ),
     (
         SEDNA,
@@ -632,6 +632,43 @@ class TestBoxFile(BoxFileTests):
         )
         assert [box.record.land_wall_below[0, y] for y in range(5)] == [0, 0, 0b01000, 0, 0]
         assert [box.record.land_wall_right[0, y] for y in range(5)] == [0, 0, 0, 0b00100, 0]
+
+    @pytest.mark.rule("11.7")
+    def test_a_box_may_hold_fewer_boards_and_shapes(self, file: BoxFile, tmp_path: Path) -> None:
+        """Fifteen boards, without a shape of 5 squares; the game is played with them."""
+        text = file.text[: file.text.rindex("[[board]]")]
+        first, last = text.index('[[shape]]\nname = "W5"'), text.index('[[shape]]\nname = "R6"')
+        path = tmp_path / "mine.toml"
+        path.write_text(text[:first] + text[last:], encoding="utf-8")
+        box = GAME.open_box(path)
+        assert (box.record.boards, len(box.names["shape"])) == (15, 18)
+        assert [box.record.first_shape[size] for size in (5, 6, 7)] == [9, 14, 18]
+        table = Table(4, box=box)
+        assert table.s.terrain_at[15] == state.PLAYED
+        assert list(table.s.terrain_at).count(state.DECK) == 15 - 4 * 3
+
+    @pytest.mark.rule("11.7")
+    @pytest.mark.parametrize(
+        ("key", "entries", "complaint"),
+        [
+            ("board", -5, "board: has 11 entries, not from 12 to 16"),
+            ("board", 1, "board: has 17 entries, not from 12 to 16"),
+            ("shape", 1, "shape: has 20 entries, not from 6 to 19"),
+        ],
+    )
+    def test_limits_are_told(
+        self, file: BoxFile, tmp_path: Path, key: str, entries: int, complaint: str
+    ) -> None:
+        parts = file.text.split(f"[[{key}]]")
+        last = parts[-1] if key == "board" else parts[-1].split("# Terrain.")[0]
+        rest = parts[-1][len(last) :]
+        if entries < 0:
+            parts = [*parts[:entries]]
+        else:
+            parts = [*parts[:-1], last, last + rest]
+        path = tmp_path / "mine.toml"
+        path.write_text(f"[[{key}]]".join(parts), encoding="utf-8")
+        assert file.complaint(path) == complaint
 
     def test_a_deck_of_mech_parts_that_could_run_out(self, file: BoxFile, tmp_path: Path) -> None:
         path = tmp_path / "mine.toml"

@@ -166,7 +166,7 @@ def test_alone_on_venus() -> None:
     }
     lost = {
         "wins": [0],
-        "round_number": 60,
+        "round_number": 40,
         "initiator": NOBODY,
         "rods": [2],
         "full_boards": [1],
@@ -194,6 +194,6 @@ def test_alone_on_venus() -> None:
 
 def test_without_a_winner_there_are_no_figures_of_winners() -> None:
     sections = lab.report(
-        PlayedGames(BOX, *results({"wins": [0], "round_number": 60, "initiator": NOBODY}))
+        PlayedGames(BOX, *results({"wins": [0], "round_number": 40, "initiator": NOBODY}))
     )
     assert all(row["winners"] is None for row in rows(sections, "seats").values())

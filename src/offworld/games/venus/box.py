@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from offworld.games.venus import state
-from offworld.kernel.boxes import BoxReader, read_box, write_row
+from offworld.kernel.boxes import BoxReader, Row, read_box, write_row
 from offworld.kernel.game import Box
 from offworld.kernel.polyominoes import (
     Placement,
@@ -22,7 +22,9 @@ from offworld.kernel.polyominoes import (
 from offworld.kernel.records import Record, blank, frozen, record
 
 ICON_NAMES = ("reroll", "set to 3", "set to 4", "-2", "+1/-1", "flip", "any value")
-SHAPES_OF_SIZE = (0, 1, 1, 2, 5, 6, 4)
+# What a box may hold (11.7). Other limits are sizes of the state: state.SIDE, BOARDS, SHAPES, ...
+FEWEST_BOARDS = state.SEATS * (state.OWN_BOARDS - 1)  # 2.5: a share for each of four seats
+FEWEST_SHAPES = state.MOST_SQUARES  # one of each size
 MOST_ROUNDS = 99
 MOST_COPIES = 99  # of a card
 MOST_SUPPLIES = 999
@@ -43,6 +45,7 @@ BOX = record(
         # bit 0: a square of the tile lies to the right; bit 1: below
         ("tile_joins", "i2", (state.SHAPES, state.TURNS, state.MOST_SQUARES)),
         ("tile_height", "i2", (state.SHAPES, state.TURNS)),
+        ("boards", "i2"),  # terrain boards in the deck
         # printed grids: the starting boards, then both sides of each terrain board
         ("land_crystals", "i4", (state.LANDS,)),  # bits by square
         ("land_vnaut", "i2", (state.LANDS,)),  # its square
@@ -92,11 +95,19 @@ def open_box(path: Path | None = None) -> Box:
     box = blank(BOX)
     _figures(reader, box)
     names = {"engineer": _engineers(reader, box), "part": _parts(reader, box)}
-    _supplies(reader, box)
     shapes = _shapes(reader, box)
-    names["shape"] = reader.names(reader.rows("shape", state.SHAPES))
+    names["shape"] = reader.names(_rows(reader, "shape", FEWEST_SHAPES, state.SHAPES))
     names["land"] = _lands(reader, box, placements(GRID, shapes))
+    _supplies(reader, box)
     return Box(reader.name(), frozen(box), names)
+
+
+def _rows(reader: BoxReader, key: str, least: int, most: int) -> list[Row]:  # 11.7
+    """Return the tables of an array of which a box may hold more or fewer."""
+    count = len(reader.take(reader.data, key, list, ""))
+    if not least <= count <= most:
+        raise reader.wrong(key, f"has {count} entries, not from {least} to {most}")
+    return reader.rows(key, count)
 
 
 # --- figures ---
@@ -178,7 +189,7 @@ def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
         state.MOST_GEMS
         + state.GEARS * box.part_gems[state.CRYSTAL_PART]
         + box.crystals_for_kind
-        + state.OWN_BOARDS * state.MOST_CRYSTALS
+        + state.OWN_BOARDS * max(int(bits).bit_count() for bits in box.land_crystals)
     )
     ore = state.MOST_GEMS + state.GEARS * box.part_gems[state.ORE_PART] + box.ore_for_spot
     # With one rod too few to launch, a turn can fill all boards and pay for a kind or for parts.
@@ -217,7 +228,8 @@ def _shapes(reader: BoxReader, box: Record) -> list[Shape]:  # 11.3
     """Read the exploration tiles; return their shapes."""
     shapes: list[Shape] = []
     known: set[Shape] = set()
-    for number, (place, row) in enumerate(reader.rows("shape", state.SHAPES)):
+    rows = _rows(reader, "shape", FEWEST_SHAPES, state.SHAPES)
+    for number, (place, row) in enumerate(rows):
         shape = _drawn_shape(reader, reader.take(row, "squares", str, place), f"{place}.squares")
         if shapes and len(shape) < len(shapes[-1]):
             raise reader.wrong(place, "shapes stand in order of size: move it up")
@@ -227,11 +239,8 @@ def _shapes(reader: BoxReader, box: Record) -> list[Shape]:  # 11.3
         shapes.append(shape)
         _turns(box, number, shape)
     for size in range(1, state.SIZES):
-        found = sum(len(shape) == size for shape in shapes)
-        if found != SHAPES_OF_SIZE[size]:
-            raise reader.wrong(
-                "shape", f"has {found} shapes of {size} squares, not {SHAPES_OF_SIZE[size]}"
-            )
+        if not any(len(shape) == size for shape in shapes):
+            raise reader.wrong("shape", f"has no shape of {size} squares: draw one at least")
     for size in range(state.SIZES + 1):
         box.first_shape[size] = sum(len(shape) < size for shape in shapes)
     for size in range(1, state.SIZES):
@@ -278,7 +287,9 @@ def _lands(reader: BoxReader, box: Record, laid: Sequence[Placement]) -> tuple[s
     `laid` are all ways to lay a tile on a grid without barriers.
     """
     grids = reader.rows("start", state.SEATS)
-    for place, row in reader.rows("board", state.BOARDS):
+    boards = _rows(reader, "board", FEWEST_BOARDS, state.BOARDS)
+    box.boards = len(boards)
+    for place, row in boards:
         grids += [
             (f"{place}.{side}", reader.take(row, side, dict, place)) for side in ("front", "back")
         ]
@@ -347,7 +358,7 @@ def _check_pieces(reader: BoxReader, squares: str, starting: bool, place: str) -
     """Check how many of each piece a grid shows: only a starting board has a mech."""
     for letter, what, least, most in (
         ("V", "V-nauts", 1, 1),
-        ("C", "crystals", 1, state.MOST_CRYSTALS),
+        ("C", "crystals", 0, state.MOST_CRYSTALS),
         ("M", "mechs", int(starting), int(starting)),
     ):
         count = squares.count(letter)

@@ -16,7 +16,7 @@ ALL_DICE = (1 << state.DICE_BITS) - 1
 
 # What a seat owns
 ROD = 100
-CRYSTAL = 14
+CRYSTAL = 18
 ORE = 8
 ENGINEER = 67
 PART = 15  # as a tool; each of four counts also as a quarter of a rod
@@ -37,8 +37,8 @@ SOLO_TILE_2 = 4  # of two squares
 # A tile in hand, for each square
 SQUARE = 6
 SOLO_SQUARE = 9  # only a solo game needs a full board; with others, rods come faster by other ways
-NEW_SQUARE = 3  # of a tile that goes onto a new board
-NEW_BOARD = 2  # for the pieces on it
+NEW_SQUARE = 5  # of a tile that goes onto a new board
+NEW_BOARD = 20  # for the pieces on it
 
 # Dice
 BEFORE_ROLL = 30
@@ -202,7 +202,7 @@ def five_promise(box, s, seat):
     best = 0
     if s.kind_count[seat] == 0 and unlocked(s, seat) >= 5:
         for value in range(1, state.PIPS + 1):
-            ore = ore_to_match(box, s, seat, value, 5)
+            ore = ore_to_match(box, s, seat, packed_dice(s, seat), value, 5)
             if ore != state.NONE:
                 best = max(best, ROD - ORE * ore)
     return best
@@ -303,7 +303,25 @@ def launch_worth(box, s, seat):
     """Value the sequence launched, or the best within reach."""
     if s.sequence_length[seat] > 0:
         return LAUNCH * sequence(s, seat) + LAUNCHED
-    return LAUNCH * best_in_reach(box, s, seat)
+    return LAUNCH * best_in_reach(box, s, seat, packed_dice(s, seat)) + reroll_worth(box, s, seat)
+
+
+@rule
+def reroll_worth(box, s, seat):
+    """Value a reroll in the launch, beyond what is within reach without it."""
+    if s.asked[seat] != state.REROLL_DIE:
+        return 0
+    dice = packed_dice(s, seat)
+    now = best_in_reach(box, s, seat, dice)
+    best = 0
+    for value in range(state.PIPS):
+        if showing(dice, value) > 0:
+            others = dice - (1 << state.DICE_BITS * value)
+            total = 0
+            for other in range(state.PIPS):
+                total += best_in_reach(box, s, seat, others + (1 << state.DICE_BITS * other)) - now
+            best = max(best, LAUNCH * total // state.PIPS)
+    return best
 
 
 @rule
@@ -311,21 +329,21 @@ def solo_launch_worth(box, s, seat):
     """Value the launch of a solo game against going on: it is won with eight dice and a crew."""
     rank = sequence(s, seat)
     if s.sequence_length[seat] == 0 and s.phase == state.LAUNCHING:
-        rank = best_in_reach(box, s, seat)
+        rank = best_in_reach(box, s, seat, packed_dice(s, seat))
     if rank >= ranked(state.LONGEST_SEQUENCE, 0) and s.rescued[seat] >= SOLO_CREW:
         return SOLO_WIN + rank
     return rank - SOLO_LOSS
 
 
 @rule
-def best_in_reach(box, s, seat):
-    """Return the rank of the best sequence that the dice can be changed to."""
+def best_in_reach(box, s, seat, dice):
+    """Return the rank of the best sequence that packed dice can be changed to."""
     best = 0
     for value in range(1, state.PIPS + 1):
-        length = int(s.dice[seat, value])
+        length = showing(dice, value - 1)
         while (
             length < state.LONGEST_SEQUENCE
-            and ore_to_match(box, s, seat, value, length + 1) != state.NONE
+            and ore_to_match(box, s, seat, dice, value, length + 1) != state.NONE
         ):
             length += 1
         best = max(best, ranked(min(state.LONGEST_SEQUENCE, length), value))
@@ -333,53 +351,65 @@ def best_in_reach(box, s, seat):
 
 
 @rule
-def ore_to_match(box, s, seat, value, wanted):
-    """Estimate the ore it takes until `wanted` dice show a value, with the engineers' help.
+def ore_to_match(box, s, seat, dice, value, wanted):
+    """Return the ore it takes until `wanted` packed dice show a value, with engineers and spaces.
 
-    NONE if the seat has too few dice or too little ore.
+    NONE if the seat has too few dice or too little ore. Each die is changed by one means, but for
+    single steps: those are paid with ore, an engineer of +1/-1, and a spare die for each space.
     """
-    count = int(s.dice[seat, value])
     spare = unlocked(s, seat) - wanted
     if spare < 0:
         return state.NONE
-    missing = wanted - count
+    missing = wanted - showing(dice, value - 1)
+    steps = 0  # that engineers bring
     for window in range(state.WINDOWS):
         engineer = int(s.window[seat, window])
-        if (
-            engineer != state.NONE
-            and s.engineer_used[seat, window] == 0
-            and helps(s, seat, int(box.engineer_icon[engineer]), value)
-        ):
-            missing -= 1
-    ore = 0
+        if engineer != state.NONE and s.engineer_used[seat, window] == 0:
+            icon = int(box.engineer_icon[engineer])
+            if icon == state.PLUS_MINUS_1:
+                steps += 1
+            elif missing > 0:
+                die = helped(dice, icon, value)
+                if die != state.NONE:
+                    dice -= 1 << state.DICE_BITS * (die - 1)
+                    missing -= 1
+    up = 0
+    down = 0
     for distance in range(1, state.PIPS):
-        near = 0
-        if value + distance <= state.PIPS:
-            near += int(s.dice[seat, value + distance])
         if value - distance >= 1:
-            near += int(s.dice[seat, value - distance])
-        moved = max(0, min(near, missing))
-        missing -= moved
-        ore += moved * distance
-    if spare > 0 and s.plus_die[seat] == 0:
-        ore -= 1
-    ore = max(0, ore)
+            moved = max(0, min(missing, showing(dice, value - distance - 1)))
+            missing -= moved
+            up += moved * distance
+        if value + distance <= state.PIPS:
+            moved = max(0, min(missing, showing(dice, value + distance - 1)))
+            missing -= moved
+            down += moved * distance
+    if up > 0 and spare > 0 and s.plus_die[seat] == 0:
+        up -= 1
+        spare -= 1
+    if down > 0 and spare > 0 and s.minus_die[seat] == 0:
+        down -= 1
+    ore = max(0, up + down - steps)
     return ore if ore <= s.ore[seat] else state.NONE
 
 
 @rule
-def helps(s, seat, icon, value):
-    """Return whether an engineer's icon can turn a die to this value."""
-    if icon == state.SET_3:
-        return value == 3
-    if icon == state.SET_4:
-        return value == 4
-    if icon == state.MINUS_2:
-        return value <= state.PIPS - 2 and s.dice[seat, value + 2] > 0
-    if icon == state.FLIP:
-        return s.dice[seat, 7 - value] > 0
-    if icon == state.PLUS_MINUS_1:
-        return (value > 1 and s.dice[seat, value - 1] > 0) or (
-            value < state.PIPS and s.dice[seat, value + 1] > 0
-        )
-    return False
+def helped(dice, icon, value):
+    """Return the die that an engineer's icon turns to a value, the farthest if any will do."""
+    if (
+        icon == state.CHOOSE
+        or (icon == state.SET_3 and value == 3)
+        or (icon == state.SET_4 and value == 4)
+    ):
+        for step in range(1, state.PIPS):
+            distance = state.PIPS - step
+            if value - distance >= 1 and showing(dice, value - distance - 1) > 0:
+                return value - distance
+            if value + distance <= state.PIPS and showing(dice, value + distance - 1) > 0:
+                return value + distance
+    elif icon == state.MINUS_2:
+        if value + 2 <= state.PIPS and showing(dice, value + 1) > 0:
+            return value + 2
+    elif icon == state.FLIP and showing(dice, 6 - value) > 0:
+        return 7 - value
+    return state.NONE

@@ -124,8 +124,16 @@ def _by_place(games: PlayedGames) -> Section:
     order = games.states["order"][:, :seats].astype(np.int64)
     placed = np.take_along_axis(games.wins, order, axis=1)
     places = [*("first", "second", "third")[: seats - 1], "last, having begun it"]
+    rods = np.take_along_axis(_of_seats(games.states, "rods"), order, axis=1)
+    full = np.take_along_axis(_of_seats(games.states, "full_boards") > 0, order, axis=1)
     rows: list[dict[str, Any]] = [
-        {"launches": name, "wins": _rate(placed[:, place])} for place, name in enumerate(places)
+        {
+            "launches": name,
+            "wins": _rate(placed[:, place]),
+            "fuel rods": float(rods[:, place].mean()),
+            "with a full board": _rate(full[:, place]),
+        }
+        for place, name in enumerate(places)
     ]
     note = f"{1 / seats:.1%} if all were alike"
     return Section("by_place", "Wins by place in the launch", rows, note)

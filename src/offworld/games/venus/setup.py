@@ -26,8 +26,8 @@ def set_up(box, s, seats, seed):
     for seat in range(state.SEATS):
         clear_seat(s, seat)
     deal_starts(box, s)
-    for board in range(state.BOARDS):
-        s.terrain_at[board] = state.DECK
+    for board in range(state.BOARDS):  # a box with fewer boards has none left at the end
+        s.terrain_at[board] = state.DECK if board < box.boards else state.PLAYED
     deal_shares(s)
 
 

@@ -21,7 +21,7 @@ SIDE = 5  # squares along a terrain board
 SQUARES = SIDE * SIDE
 BOARDS = 16  # two-sided, in the deck
 LANDS = SEATS + 2 * BOARDS  # printed grids: the starting boards, then both sides of each board
-MOST_CRYSTALS = 3  # printed on one grid
+MOST_CRYSTALS = 8  # printed on one grid
 
 SHAPES = 19
 TURNS = 8  # a tile turned and flipped
