@@ -125,7 +125,8 @@ def _by_place(games: PlayedGames) -> Section:
     placed = np.take_along_axis(games.wins, order, axis=1)
     places = [*("first", "second", "third")[: seats - 1], "last, having begun it"]
     rods = np.take_along_axis(_of_seats(games.states, "rods"), order, axis=1)
-    full = np.take_along_axis(_of_seats(games.states, "full_boards") > 0, order, axis=1)
+    is_full = (_of_seats(games.states, "full_boards") > 0).astype(np.float64)
+    full = np.take_along_axis(is_full, order, axis=1)
     rows: list[dict[str, Any]] = [
         {
             "launches": name,
