@@ -264,7 +264,26 @@ def test_the_cyborg_that_cannot_leave_does_not_roll() -> None:
     assert table.choices(state.DRIVE) == set()
 
 
+@pytest.mark.rule("7.18", "3.3")
+def test_after_a_reboot_the_action_phase_goes_on() -> None:
+    table = on_sprawl("Reboot", "Icebreaker").gone(GLITCH).turn(RED)
+    table.act("Reboot", GLITCH).answer(state.GO + state.CORE)
+    assert table.asks(state.PLAY)
+    assert table.where(GLITCH) == (0, 0)
+    assert table.s.pawn == state.NONE
+
+
 # --- laying blocks ---
+
+
+@pytest.mark.rule("5.3", "5.4")
+def test_a_block_with_a_figure_does_nothing_when_laid() -> None:
+    table = Table().hand(RED, "Worm").top("Cleaner A")
+    table.act("Worm", GLITCH).answer(state.SIDE).answer(min(table.options()))
+    assert table.s.laid == 2
+    assert table.events_of(state.BLOCK_EFFECT) == []
+    assert table.cards(RED) == table.cards(GREEN) == []
+    assert table.where(CLEANER_A) is None
 
 
 @pytest.mark.rule("11.7")
