@@ -34,6 +34,8 @@ class Table(States):
         self.seated = np.arange(state.SEATS) < states["seats"][:, None]
         self.people = self.seated & ~(self.solo[:, None] & (np.arange(state.SEATS) == state.AI))
         self.tiles = self.box["pattern_tiles"][np.clip(states["pattern"], 0, state.PATTERNS - 1)]
+        sleepers = self.box["sleepers"].sum(axis=1)[np.clip(states["district_side"], 0, 1)]
+        self.sleepers = np.where(self.solo, sleepers, 0)
         self.on_map = np.arange(state.HEXES) < (self.tiles * self.box["tile_hexes"])[:, None]
 
 
@@ -142,7 +144,7 @@ def tubes(t: Table) -> Checks:
     )
     yield (
         "a tube for every crew on Stratos",
-        (t["hex_tube"] > 0).sum(axis=1) == t["stratos"].sum(axis=(1, 2)),
+        (t["hex_tube"] > 0).sum(axis=1) == t["stratos"].sum(axis=(1, 2)) - t.sleepers,
     )
     yield (
         "the last allotted section makes the last round",

@@ -1,8 +1,8 @@
 """Positions for the tests of Cytress: a real setup, then pieces where a test wants them.
 
 Every count is kept right. Tables here use a box whose rebels bring nothing but the Rover
-lifepath's three icons, so that a test's figures are only what it gives itself. Seats go by the
-colours of the rulebook's examples.
+lifepath's three icons, and whose AI has no sleepers, so that a test's figures are only what it
+gives itself. Seats go by the colours of the rulebook's examples.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ def _plain_box() -> Box:
                 record.start_icons[rebel, lifepath, resource] = int(
                     lifepath == state.ROVER and resource < state.FACTIONS - 1
                 )
+    for side in range(2):
+        for level in range(state.LEVELS):
+            record.sleepers[side, level] = 0
     return Box("plain", frozen(record), STANDARD_BOX.names)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cytress.scenario import STANDARD_BOX
+from cytress.scenario import STANDARD_BOX, Table
 from offworld.games.cytress import GAME, state
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 
@@ -86,6 +86,8 @@ def test_rebels() -> None:
             for icon in entry.get(name, [])
         ]
         assert len(printed) == 2
+        paths = [name for name in ("corpocrat", "privateer", "hooligang", "rover") if name in entry]
+        assert len(paths) == 2  # spread over two lifepaths
         assert (
             sum(
                 BOX.start_icons[rebel, path, r]
@@ -150,6 +152,16 @@ def test_the_smaller_spot_of_the_1_3_side() -> None:
 def test_the_two_markets_are_circles_of_opposite_sense() -> None:
     for side, step in ((0, {1: 2, 2: 0, 0: 1}), (1, {2: 1, 0: 2, 1: 0})):
         assert {given: BOX.arrow[side, given] for given in range(3)} == step
+
+
+@pytest.mark.rule("15.9", "14.3")
+@pytest.mark.parametrize("variant", ["recommended", "experienced"])
+def test_the_ais_sleepers_are_on_stratos_from_the_start(variant: str) -> None:
+    s = Table(1, variant=variant, box=STANDARD_BOX, sides=False).s
+    sleepers = DATA["sleepers"][variant]
+    assert [s.stratos[state.AI, level] for level in range(3)] == sleepers
+    assert s.crew[state.AI] == 12 - sum(sleepers)
+    assert sum(s.stratos[0, level] for level in range(3)) == 0
 
 
 # --- the map ---

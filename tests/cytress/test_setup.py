@@ -73,7 +73,9 @@ def test_every_piece_is_somewhere_once_all_game_long(seats: int, players: int) -
             assert reserved == [card for card in [s.reserved[seat]] if card != state.NOWHERE]
         assert s.tubes + s.spare_tubes + sum(s.hex_tube[h] for h in range(s.hexes)) == 50
         tubes_standing = sum(s.hex_tube[h] > 0 for h in range(s.hexes))
-        assert tubes_standing == sum(sum(table.levels(seat)) for seat in range(players))
+        aloft = sum(sum(table.levels(seat)) for seat in range(players))
+        sleepers = sum(table.b.sleepers[s.district_side, level] for level in range(3))
+        assert tubes_standing == aloft - s.solo * sleepers
         if seats == 1:
             assert (
                 sum(s.ai_deck[f] + s.ai_aside[f] + s.ai_tracker[f] for f in range(state.FACTIONS))

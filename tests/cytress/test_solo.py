@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from cytress.scenario import PLAYER, Table, random_tables
-from offworld.games.cytress import state
+from offworld.games.cytress import rules, state
 from offworld.kernel.records import copy
 
 CORNERS = [
@@ -589,7 +589,9 @@ def test_without_a_crew_to_move_it_passes() -> None:
     table.put_tube(tube, 1).put_crew(state.AI, table.around(tube)[0])
     ai_turn(table)
     assert not table.events_of(state.AI_LIFTED)
-    assert len(table.events_of(state.AI_PASSED)) == 1
+    assert [event.a for event in table.events_of(state.AI_PASSED)] == [state.NO_CREW]
+    assert not table.events_of(state.TOOK_INTEL)  # it keeps no intel when it passes
+    assert sum(table.s.cards[state.AI, faction] for faction in range(state.FACTIONS)) == 0
     assert (table.s.asked, table.actor) == (state.PAD, PLAYER)
 
 
@@ -635,17 +637,22 @@ def test_it_does_not_give_up_control_of_a_tube(margin: int, drops: bool) -> None
 
 
 @pytest.mark.rule("14.16")
-def test_a_tied_or_lost_tube_is_no_control_to_give_up() -> None:
+def test_a_tied_tube_does_not_fall_to_the_player() -> None:
     table = Table(1)
     crew = table.hex(4, 0)
     table.put_tube(table.hex(5, -1), 1).put_crew(state.AI, crew).put_crew(
         PLAYER, table.hex(5, -2)
-    )  # tied
+    )  # tied: without the crew, the player would control it
     ai_turn(table, covered=2)
-    assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [crew]
+    assert not table.events_of(state.DROPPED_TUBE)
+    assert len(table.events_of(state.TOOK_INTEL)) == 1
 
-    table = Table(1).put_tube(table.hex(5, -1), 1)
-    beside = table.hex(3, 1)
+
+@pytest.mark.rule("14.16")
+def test_a_lost_tube_is_no_control_to_give_up() -> None:
+    table = Table(1)
+    table.put_tube(table.hex(5, -1), 1)
+    crew, beside = table.hex(4, 0), table.hex(3, 1)
     table.put_crew(state.AI, crew, beside).put_crew(
         PLAYER, table.hex(5, -2), table.hex(4, -1)
     )  # lost by one
@@ -832,6 +839,29 @@ def test_a_bountys_crew_follows_the_checklist_beside_tubes() -> None:
     assert placed(table)[0] == third
 
 
+@pytest.mark.rule("14.18", "14.14")
+def test_a_bounty_without_a_crew_to_move_still_raises_one() -> None:
+    table = Table(1).put_on_stratos(state.AI, 11).put_sections(0, 0)
+    tube = table.hex(2, 0)
+    table.s.hex_tube[tube] = 1
+    table.put_crew(state.AI, table.around(tube)[0])
+    ai_turn(table, covered=1)
+    passed = [event.a for event in table.events_of(state.AI_PASSED)]
+    assert passed == [state.NO_PLACE, state.NO_CREW]  # the bounty's crew, then the turn
+    assert len(table.events_of(state.TOOK_BOUNTY)) == 1
+    assert table.levels(state.AI) == [10, 1, 0]
+
+
+@pytest.mark.rule("14.12", "14.13", "14.14", "14.16")
+def test_bots_answer_the_ais_ties_for_the_ai() -> None:
+    table = ai_turn(Table(1))
+    assert table.s.asked == state.AI_PLACE
+    assert rules.answers_for(table.b, table.s, PLAYER) == state.AI
+    table.answer_anyhow()
+    assert table.s.asked == state.PAD
+    assert rules.answers_for(table.b, table.s, PLAYER) == PLAYER
+
+
 @pytest.mark.rule("14.19")
 @pytest.mark.parametrize(
     ("ai", "player", "after"),
@@ -998,7 +1028,8 @@ def drops_by_the_book(table: Table) -> set[int]:
     for h in (h for h in range(s.hexes) if s.hex_crew[h] == state.AI):
         near = table.around(h)
         gives_up = any(
-            s.hex_tube[t] and table.count_around(t, state.AI) - table.count_around(t, PLAYER) == 1
+            s.hex_tube[t]
+            and table.count_around(t, state.AI) - table.count_around(t, PLAYER) in (0, 1)
             for t in near
         )
         if not gives_up and table.count_around(h, state.AI) >= table.count_around(h, PLAYER):

@@ -160,7 +160,7 @@ STEPS = {
     c.AI_UNCOVERED: "uncover|comes off",
     c.AI_BLOCKED: "leader",
     c.AI_LIFTED: "moves one of its crews",
-    c.AI_PASSED: "passes|intel",
+    c.AI_PASSED: "passes|intel|no crew",
 }
 
 

@@ -57,6 +57,28 @@ def greedy(box, view, seat, noise, dice, buffers):
     return chosen
 
 
+@rule
+def greedy_for(box, view, seat, other, dice, buffers):
+    """Return the option of a seat with the best evaluation for another place; of equals, any."""
+    buffers.scratch[WALK] = view
+    imagine(box, buffers.scratch[WALK], seat, next_word(dice, MAIN))
+    best = -UNBOUNDED
+    equals = 0
+    chosen = 0
+    for i in range(legal(box, buffers.scratch[WALK], seat, buffers.out)):
+        buffers.scratch[TRIAL] = buffers.scratch[WALK]
+        apply(box, buffers.scratch[TRIAL], seat, buffers.out[i])
+        value = evaluate(box, buffers.scratch[TRIAL], other)
+        if value > best:
+            best = value
+            equals = 0
+        if value == best:
+            equals += 1
+            if below(dice, MAIN, equals) == 0:
+                chosen = buffers.out[i]
+    return chosen
+
+
 # The rules below take two of the buffers instead of all: passing all costs a fifth of the speed.
 
 

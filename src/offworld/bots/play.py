@@ -1,17 +1,32 @@
 """Whole games between bots, as simulations run them. A bot sees a view, never the state."""
 
-from offworld.bots.greedy import greedy
+from offworld.bots.greedy import greedy, greedy_for
 from offworld.bots.search import search
-from offworld.kernel.contract import apply, legal, observe, score, setup, waiting, winners
+from offworld.kernel.contract import (
+    answers_for,
+    apply,
+    legal,
+    observe,
+    score,
+    setup,
+    waiting,
+    winners,
+)
 from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
 from offworld.kernel.drivers import someone
-from offworld.kernel.levels import AHEAD, GREEDY, ITERATIONS, METHOD, NOISE, SEARCH
+from offworld.kernel.levels import AHEAD, GREEDY, ITERATIONS, METHOD, NOISE, RANDOM, SEARCH
 from offworld.kernel.rule import rule
 
 
 @rule
 def choose_option(box, view, seat, spec, dice, buffers):
-    """Return the answer of a bot that thinks as `spec` says (a `BotSpec` as integers)."""
+    """Return the answer of a bot that thinks as `spec` says (a `BotSpec` as integers).
+
+    An answer that a seat gives for another place is the best for that place, by evaluation.
+    """
+    other = answers_for(box, view, seat)
+    if other != seat and spec[METHOD] != RANDOM:
+        return greedy_for(box, view, seat, other, dice, buffers)
     if spec[METHOD] == SEARCH:
         return search(box, view, seat, spec[ITERATIONS], spec[AHEAD], dice, buffers)
     if spec[METHOD] == GREEDY:

@@ -129,7 +129,8 @@ def evaluate(box: Any, s: Any, seat: int) -> Any:
     raise NotImplementedError("the contract's evaluate stands for a game's own")
 
 
-# Optional rules. A game that needs none of them leaves them out. The first three are for bots.
+# Optional rules. A game that needs none of them leaves them out. The first three and the last are
+# for bots.
 
 
 @rule
@@ -199,7 +200,21 @@ def contested(box: Any, s: Any) -> bool:
     return False
 
 
-OPTIONAL = {f.__name__: f for f in (extends_turn, samples, turn_potential, turn_of, contested)}
+@rule
+def answers_for(box: Any, s: Any, seat: int) -> int:
+    """Return the place in whose interest a bot at this seat gives the present answer.
+
+    It is the seat itself, except where a seat answers for the game's own opponent.
+
+    >>> answers_for(None, None, 0)  # in a game without a rule of its own
+    0
+    """
+    return seat
+
+
+OPTIONAL = {
+    f.__name__: f for f in (extends_turn, samples, turn_potential, turn_of, contested, answers_for)
+}
 NAMES = {
     f.__name__: f
     for f in (setup, waiting, legal, apply, score, winners, observe, imagine, evaluate)

@@ -44,7 +44,7 @@ GAME = Game(
     options=OPTIONS,
     events=EVENTS,
     rules={
-        **{name: getattr(rules, name) for name in NAMES if name != "evaluate"},
+        **{name: getattr(rules, name) for name in (*NAMES, "answers_for") if name != "evaluate"},
         "evaluate": evaluate,
     },
     open_box=open_box,
@@ -58,8 +58,8 @@ GAME = Game(
     "down. Send your crews up before the rebellion.",
     opponent="The game plays the AI by simple rules. A card says which district it blocks and "
     "whose intel it takes; the more cards of a faction have come up, the more it can do: drop "
-    "tubes, complete bounties. It pays nothing and scores as you do. Where its rules leave a "
-    "choice, you decide.",
+    "tubes, complete bounties. It pays nothing and scores as you do, and some of its crews are on "
+    "Stratos from the start. Where its rules leave a choice, you decide.",
     minutes=(40, 100),  # as published
     weight="medium",  # our own judgement
 )

@@ -109,6 +109,9 @@ def take_intel(box, s):  # 14.11
     if slot == state.NOWHERE:
         emit(state.AI_PASSED, state.AI, state.NO_INTEL)
         return
+    if not can_send_crew(box, s):
+        emit(state.AI_PASSED, state.AI, state.NO_CREW)
+        return
     pieces.take_card(box, s, state.AI, faction, slot, state.BY_AI_INTEL)
     s.ai_slot = slot
     s.ai_to_do = state.AI_REFILL  # only after the crew is placed
@@ -136,6 +139,20 @@ def intel_slot(box, s, faction):  # 14.11
 
 
 # --- where its crew goes ---
+
+
+@rule
+def can_send_crew(box, s):  # 14.14
+    """Return whether the AI has a crew to place or to move, and a hex is empty."""
+    empty = 0
+    for faction in range(state.FACTIONS):
+        empty += s.empty[faction]
+    if empty == 0 or s.crew[state.AI] > 0:
+        return empty > 0
+    for here in range(s.hexes):
+        if may_lift(box, s, here):
+            return True
+    return False
 
 
 @rule
@@ -385,8 +402,9 @@ def drop_rank(box, s, here):  # 14.16
     for side in range(6):
         there = box.neighbour[s.pattern, here, side]
         if there >= 0 and s.hex_tube[there] > 0:
-            if lead_around(box, s, there) == 1:
-                return state.NOWHERE  # the crew that leaves is the one that controls this tube
+            lead = lead_around(box, s, there)
+            if lead == 0 or lead == 1:
+                return state.NOWHERE  # without this crew, the player gains the tube or ties
     own = pieces.crews_around(box, s, here, state.AI)
     if own < pieces.crews_around(box, s, here, PLAYER):
         return state.NOWHERE

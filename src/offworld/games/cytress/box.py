@@ -35,6 +35,7 @@ BOX = record(
         ("tubes_each", "i2"),
         ("solo_tubes", "i2"),
         ("solo_rounds", "i2"),
+        ("sleepers", "i2", (2, state.LEVELS)),  # district side: the AI's first crews on Stratos
         # boards and cards
         ("start_icons", "i2", (state.REBELS, state.FACTIONS, state.FACTIONS)),  # lifepath, resource
         ("intel_icons", "i2", (state.INTEL, state.FACTIONS)),  # resource
@@ -68,6 +69,7 @@ def open_box(path: Path | None = None) -> Box:
     box = blank(BOX)
     _figures(reader, box)
     _markets(reader, box)
+    _sleepers(reader, box)
     names = {
         "rebel": _rebels(reader, box),
         "intel": _intel(reader, box),
@@ -123,6 +125,16 @@ def _markets(reader: BoxReader, box: Record) -> None:  # 10.2, 15.8
         for given, gained in zip(arrows, [*arrows[1:], arrows[0]], strict=True):
             box.arrow[side, RESOURCE_NAMES.index(given)] = RESOURCE_NAMES.index(gained)
         box.arrow[side, state.GLOW] = -1
+
+
+def _sleepers(reader: BoxReader, box: Record) -> None:  # 15.9
+    """Read how many crews the AI has on each level of Stratos when a solo game begins."""
+    table = reader.table("sleepers")
+    for side, key in enumerate(("experienced", "recommended")):
+        crews = reader.numbers(table, key, "sleepers", state.LEVELS, 0, state.CREWS)
+        if sum(crews) > state.CREWS:
+            raise reader.wrong(f"sleepers.{key}", f"has {sum(crews)} crews, not {state.CREWS}")
+        write_row(box.sleepers, crews, side)
 
 
 # --- boards and cards ---

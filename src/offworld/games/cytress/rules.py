@@ -138,6 +138,14 @@ def imagine(box, view, seat, seed):
     seed_dice(view.rng, seed, IMAGINING)
 
 
+@rule
+def answers_for(box, s, seat):  # 14.12, 14.13, 14.14, 14.16
+    """Return the AI where it has a tie, else the seat: bots answer the AI's ties for the AI."""
+    if s.asked == state.AI_PLACE or s.asked == state.AI_LIFT or s.asked == state.AI_DROP:
+        return state.AI
+    return seat
+
+
 # --- the round ---
 
 

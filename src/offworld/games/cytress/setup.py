@@ -30,9 +30,19 @@ def set_up(box, s, seats, variant, seed):
     s.hex_at = state.NOWHERE
     s.ai_to_do = state.AI_IDLE
     if s.solo == 1:
-        for faction in range(state.FACTIONS):  # 14.8
-            s.ai_deck[faction] = 1
-            s.ai_tracker[faction] = state.AI_CARDS_EACH
+        set_up_ai(box, s)
+
+
+@rule
+def set_up_ai(box, s):  # 14.8, 15.9
+    """Lay out the AI's cards and put its sleepers on Stratos."""
+    for faction in range(state.FACTIONS):
+        s.ai_deck[faction] = 1
+        s.ai_tracker[faction] = state.AI_CARDS_EACH
+    for level in range(state.LEVELS):
+        crews = box.sleepers[s.district_side, level]
+        s.stratos[state.AI, level] = crews
+        s.crew[state.AI] -= crews
 
 
 @rule

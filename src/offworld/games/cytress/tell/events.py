@@ -123,7 +123,9 @@ def _ai_blocked(t: Telling) -> Line:
 def _ai_passed(t: Telling) -> Line:
     if t.a == 0:
         return Line(f"{t.who} passes: no intel is left for it to take", "14.11")
-    return Line(f"{t.who} places no crew: it has no crew to move, or no hex to put it on", "14.14")
+    if t.a == state.NO_CREW:
+        return Line(f"{t.who} passes: it has no crew to move, or no hex to put it on", "14.14")
+    return Line(f"{t.who} places no crew: it has none to move, or no hex to put it on", "14.18")
 
 
 EVENTS: Mapping[int, Words] = {
