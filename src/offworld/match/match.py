@@ -553,7 +553,7 @@ class Match:
 
         >>> import offworld
         >>> offworld.new("cytress", seats=2, seed=7).text().splitlines()[:2]
-        ['offworld match 1', 'game cytress 1']
+        ['offworld match 1', 'game cytress 2']
         """
         return file.written(self)
 

@@ -24,6 +24,7 @@ def set_up(box, s, seats, variant, seed):
         set_seat(box, s, seat)
     deal_rebels(s)
     choose_first(s)
+    turn_map(box, s)
     s.phase = state.CHOOSING
     s.asked = state.NOTHING
     s.stratolite = state.NOWHERE
@@ -47,7 +48,7 @@ def set_up_ai(box, s):  # 14.8, 15.9
 
 @rule
 def lay_map(box, s, seats):  # 2.1
-    """Lay random tiles, each turned at random, in the pattern for this number of seats."""
+    """Choose random tiles for the pattern of this number of seats."""
     s.pattern = seats - 1
     tiles = box.pattern_tiles[s.pattern]
     for position in range(state.TILES):
@@ -57,9 +58,16 @@ def lay_map(box, s, seats):  # 2.1
         tile = s.tile_at[position]
         s.tile_at[position] = s.tile_at[other]
         s.tile_at[other] = tile
-        s.tile_turn[position] = box.tile_turn * below(s.rng, MAIN, 6 // box.tile_turn)
     for position in range(tiles, state.TILES):
         s.tile_at[position] = state.NOWHERE
+
+
+@rule
+def turn_map(box, s):  # 2.1
+    """Turn each tile at random. This is drawn last: rebels and first player don't depend on it."""
+    tiles = box.pattern_tiles[s.pattern]
+    for position in range(tiles):
+        s.tile_turn[position] = box.tile_turn * below(s.rng, MAIN, 6 // box.tile_turn)
     s.hexes = tiles * box.tile_hexes
     for here in range(state.HEXES):
         s.hex_crew[here] = state.NOBODY
