@@ -451,7 +451,7 @@ MISTAKES = [
 RHOMB = [[q, r] for q in range(4) for r in range(4)]
 
 
-@pytest.mark.rule("15.1", "15.2")
+@pytest.mark.rule("15.1", "15.2", "15.10")
 def test_tiles_of_another_size_and_two_tiles_for_two_seats(tmp_path: Path) -> None:
     """Rhombs of sixteen hexes, which half a turn leaves where they are."""
     text = BoxFile(GAME).text

@@ -83,7 +83,7 @@ def open_box(path: Path | None = None) -> Box:
 # --- figures ---
 
 
-def _figures(reader: BoxReader, box: Record) -> None:  # 15.7
+def _figures(reader: BoxReader, box: Record) -> None:  # 15.7, 15.10
     """Read the printed figures."""
     table = reader.table("figures")
     for key, low, high in (
@@ -225,7 +225,7 @@ def _bounties(reader: BoxReader, box: Record) -> None:  # 15.6
 # --- the mini-map ---
 
 
-def _map(reader: BoxReader, box: Record) -> None:  # 15.1, 15.2
+def _map(reader: BoxReader, box: Record) -> None:  # 15.1, 15.2, 15.10
     """Read the shape of the tiles, their faces, and the patterns in which they lie."""
     shape = _shape(reader, box)
     _tiles(reader, box, len(shape))
