@@ -159,14 +159,10 @@ def test_two_people_at_the_launch(newcomer: Any, server: Server) -> None:
     assert 1 <= value <= 6
     ann.shoot("venus-end")
     mine, theirs = totals
-    result = (
-        f"You won, {mine} to {theirs}"
-        if mine > theirs
-        else f"You came second, {mine} to {theirs}"
-        if mine < theirs
-        else f"You and Ben won with {mine}"
-    )
-    assert ann.page.inner_text(".ending h2") == result
+    results = [f"You won, {mine} to {theirs}", f"You came second, {mine} to {theirs}"]
+    if mine != theirs:  # equal sequences are decided by engineers and a die
+        del results[mine > theirs]
+    assert ann.page.inner_text(".ending h2") in results
 
 
 def lay_by_mouse(player: Player, option: int) -> None:
