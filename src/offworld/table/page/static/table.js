@@ -228,7 +228,8 @@ function note() {
 
 function takeError(message) {
   if (answers.awaited) answers.say(null);
-  if (message.code !== "stale") toast(message.text); // after a stale one comes the present view
+  // After a stale one comes the present view. A word that was on its way twice comes too late once.
+  if (!["stale", "begun"].includes(message.code)) toast(message.text);
 }
 
 const finish = () => showEnd(id, view, token, { why, go: (...where) => past.look(...where), branch: (at, seat) => past.branch(at, seat) });
