@@ -169,8 +169,9 @@ export class Answers {
       if (inside.length) this.weigh($("summary", place), inside.reduce((best, each) => (each.option === option || (best.option !== option && each.chance > best.chance) ? each : best)));
     }
     for (const button of this.buttons()) {
-      button.classList.toggle("hint", equal.includes(Number(button.dataset.option)));
-      button.classList.toggle("equal", equal.length > 1);
+      const own = Number(button.dataset.option);
+      button.classList.toggle("hint", own === option);
+      button.classList.toggle("equal", equal.length > 1 && equal.includes(own));
     }
     const figures = this.points ? "Chance to win, expected score" : "Chance to win, and how near it comes";
     this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games). ${verdict}` : "A bot's choice. Bars come once the rules are compiled.");
