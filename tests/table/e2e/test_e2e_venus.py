@@ -177,14 +177,14 @@ def lay_by_mouse(player: Player, option: int) -> None:
 def lay_by_keys(player: Player, option: int) -> None:
     """R and F turn it, N finds the place, Enter lays it."""
     player.turn_to(option)
-    place, posed = player.page.evaluate(PLACE, option), player.posed
-    for _ in range(150):  # a tile fits in at most as many places as six boards have squares
-        if player.ghost()["place"] == place:
+    posed = player.posed
+    words = player.page.inner_text(f".answer[data-option='{option}'] .words")
+    for _ in range(150):  # N goes through all places, and on to other turns
+        if words in player.ghost()["told"]:
             break
         player.press("n")
-    assert (
-        player.page.inner_text(f".answer[data-option='{option}'] .words") in player.ghost()["told"]
-    )
+    else:
+        raise AssertionError(f"N never finds {words}")
     player.press("Enter")
     player.confirm(posed)
 

@@ -18,8 +18,8 @@ from offworld import games
 
 LAPTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 TRIED = [("cytress", *PHONE)]
-if IN_CI:
-    TRIED += [("venus", *LAPTOP), ("cryo", *TABLET), ("zaibatsu", *LAPTOP), ("cysmic", *TABLET)]
+if IN_CI:  # `make whole` plays the others: they take minutes each
+    TRIED += [("cryo", *TABLET)]
 if WHOLE:
     TRIED = [(game, *size) for game in games.names() for size in (LAPTOP, TABLET, PHONE)]
 MISSED = 0.05  # the share of clicks on the board that may miss: bots that answer at once redraw it
