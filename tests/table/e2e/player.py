@@ -173,7 +173,7 @@ class Player:
         On a busy machine a click may be given up although it came through.
         """
         before = self.page.evaluate(CLICKED)
-        for patience in (1_000, 2_000, 4_000, PATIENCE):
+        for patience in (*[1_000] * 8, 5_000, 5_000, PATIENCE):  # each time from where it is now
             if self.page.evaluate(CLICKED) != before:
                 return
             found = self.page.evaluate_handle(POINT, [option, kind])
