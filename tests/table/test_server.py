@@ -236,7 +236,7 @@ def test_undo_preview_hint_and_why(server: Server) -> None:
         async with await Client.join(server.url, made["table"], tokens(made)[0]) as client:
             await client.until("view")
             undone = False
-            for _ in range(60):
+            for _ in range(30):
                 number = client.view["number"] + 1
                 options = [answer["option"] for answer in client.view["answers"]]
                 shown = await client.ask(do="preview", number=number, option=options[0])
