@@ -50,7 +50,7 @@ GAME = Game(
     },
     open_box=open_box,
     provides=_provides,
-    levels=dict(zip(LEVELS, (noisy(120), noisy(58), noisy(25), searching(300, 0)), strict=True)),
+    levels=dict(zip(LEVELS, (noisy(160), noisy(95), noisy(55), searching(300, 0)), strict=True)),
     about="The city hangs in the clouds, and your mech can't climb back. Roll for power, map the "
     "ground, wake the sleepers, and be the one who flies everybody home. All play at once.",
     weight="light",  # our own judgement; how long it takes is published nowhere
