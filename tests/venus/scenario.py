@@ -348,7 +348,7 @@ class Table(Scenario):
 
 
 def prepare_launch(table: Table) -> Table:
-    """Give one who plays alone what a launch takes (10.7)."""
+    """Give the solo player all that a launch needs (10.7)."""
     shown = table.market()[0]
     table.put_rods(5).put_parts(ANN, *(kind for kind in range(state.DICE_PARTS) if kind != shown))
     return table.cover_all_but(ANN, 0)

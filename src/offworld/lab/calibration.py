@@ -20,7 +20,7 @@ from offworld.lab.simulate import seeds
 
 BOT = "admiral"
 GAMES = 250  # games by default: about 2,000 positions
-EVERY = 12  # one of so many questions is forecast, by chance
+EVERY = 12  # the oracle forecasts one question in 12, drawn at random
 BUDGET = Budget(playouts=400)
 BINS = 10  # of equal width, from 0 to 1
 POLL_SECONDS = 0.1

@@ -35,17 +35,34 @@ def choose_initiator(box, s):  # 9.2, 3.6
     for seat in range(s.seats):
         most = max(most, s.rods[seat])
     enough = min(most, box.rods_to_launch)
-    contenders = 0
-    crew = -1
+    among = 0
     for seat in range(s.seats):
         if s.rods[seat] >= enough:
-            contenders = leaders(contenders, crew, seat, int(s.rescued[seat]))
+            among |= 1 << seat
+    roll_off(s, with_most_engineers(s, among), state.FOR_LAUNCH)
+    s.initiator = highest_lot(s)
+
+
+@rule
+def with_most_engineers(s, among):  # 9.2, 9.8
+    """Return those of some seats, as bits, that have most engineers."""
+    most = 0
+    crew = -1
+    for seat in range(s.seats):
+        if among >> seat & 1:
+            most = leaders(most, crew, seat, int(s.rescued[seat]))
             crew = max(crew, int(s.rescued[seat]))
-    roll_off(s, contenders, state.FOR_LAUNCH)
-    s.initiator = 0
+    return most
+
+
+@rule
+def highest_lot(s):
+    """Return the seat that won a roll-off."""
+    best = 0
     for seat in range(1, s.seats):
-        if s.lot[seat] > s.lot[s.initiator]:
-            s.initiator = seat
+        if s.lot[seat] > s.lot[best]:
+            best = seat
+    return best
 
 
 @rule
@@ -135,17 +152,9 @@ def launch(box, s, seat, value):  # 9.5
 def choose_captain(s):  # 9.7, 9.8
     """Choose the seat with the best sequence, then most engineers, then the highest die."""
     best = best_sequences(s)
-    contenders = 0
-    crew = -1
-    for seat in range(s.seats):
-        if best >> seat & 1:
-            contenders = leaders(contenders, crew, seat, int(s.rescued[seat]))
-            crew = max(crew, int(s.rescued[seat]))
+    contenders = with_most_engineers(s, best)
     roll_off(s, contenders, state.FOR_CAPTAIN)
-    s.captain = 0
-    for seat in range(1, s.seats):
-        if s.lot[seat] > s.lot[s.captain]:
-            s.captain = seat
+    s.captain = highest_lot(s)
     if best & best - 1:
         emit(state.TIE_BROKEN, int(s.captain), 0 if contenders & contenders - 1 else 1)
 
