@@ -2,8 +2,10 @@
 
     python bench/attack.py                  12 tables play; after 20 s all attacks run for 60 s
     python bench/attack.py --seconds 20     a shorter attack
+    python bench/attack.py --seconds 15 --before 15 --rounds 4   calm and attack in turn
     python bench/attack.py --only noise --only half-open
     python bench/attack.py --fuzz 1000000   a million odd messages of all kinds instead
+    python bench/attack.py --fuzz 1000000 --within 240   as many of them as there are in 4 minutes
     python bench/attack.py --list           what the attacks do
 
 It starts a server of its own, with the limits that `offworld serve` has by default, on an empty
@@ -11,11 +13,11 @@ database and a free port of 127.0.0.1. The players connect from 127.0.0.1, the a
 127.0.0.2 to 127.0.0.9, in a process of their own: nothing leaves this machine, and everything ends
 after the given time. This needs Linux.
 
-It prints the moves a second at the players' tables before and during the attack, the times to their
-acknowledgement, the server's memory before and after, the size of its log and the tracebacks in it,
-and for each attack how often it was tried and what the server answered. The exit status is 1 if the
-tables keep less than 80 % of their rate, memory stays more than 10 % higher, an attack gets what it
-wants, or the log has a traceback.
+It prints the moves a second at the players' tables before, during and after the attack, the times
+to their acknowledgement, the server's memory before and after, the size of its log and the
+tracebacks in it, and for each attack how often it was tried and what the server answered. The exit
+status is 1 if the tables keep less than 80 % of their rate, memory stays more than 10 % higher, an
+attack gets what it wants, or the log has a traceback.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import random
 import re
@@ -42,6 +45,7 @@ import httpx
 import websockets
 from load import Load, percentile
 from websockets.exceptions import WebSocketException
+from websockets.frames import Frame, Opcode
 
 KEPT, GROWTH = 0.8, 1.1  # the limits that must hold
 CALM = 90.0  # seconds in which memory may return: tables are closed a minute after their last use
@@ -50,7 +54,7 @@ ODD: list[Any] = [
     None, True, -1, 0, 1.5, "1", [], {}, [1], 2**31, 2**63, -(2**70), "9" * 100, "\ud800", 1e308,
     "turn", "end", "wide", "a1" * 32, "A1" * 32, "'; DROP TABLE tables;--", "\x1b[2J",
 ]  # fmt: skip
-HELLO = ("token", "layout", "have")
+HELLO = ("token", "layout", "have", "heard")
 KINDS = {
     "move": ("number", "option"),
     "undo": ("number",),
@@ -62,6 +66,8 @@ KINDS = {
     "hash": ("hash",),
     "word": ("word",),
     "begin": (),
+    "scores": (),
+    "chat": ("key", "text"),
 }
 
 
@@ -131,6 +137,22 @@ async def noise(attack: Attack) -> None:
                 await socket.send(attack.dice.choice(["x", "{", "[" * DEEP, '{"do":1}', "\x00"]))
                 attack.count("sent")
                 await asyncio.sleep(0)  # the other attacks, and the end of the connection
+
+
+async def frames(attack: Attack) -> None:
+    """Pings, answers to none, and messages that never end, as fast as they go."""
+    while attack.is_on:
+        with suppress(OSError, WebSocketException, TimeoutError):
+            socket = await attack.socket(attack.victim)
+            attack.count("connected")
+            code = attack.dice.choice([Opcode.PING, Opcode.PONG, Opcode.CONT])
+            if code == Opcode.CONT:
+                socket.transport.write(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+            frame = Frame(code, b"", fin=code != Opcode.CONT).serialize(mask=True)
+            while attack.is_on and not socket.transport.is_closing():
+                socket.transport.write(frame * 100)
+                attack.count("sent 100")
+                await asyncio.sleep(0.001)
 
 
 async def hurry(attack: Attack) -> None:
@@ -313,6 +335,7 @@ async def words(attack: Attack) -> None:
 
 ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "noise": noise,
+    "frames": frames,
     "hurry": hurry,
     "big": big,
     "half-open": half_open,
@@ -430,29 +453,28 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
     load = Load(server.url, chosen.tables, chosen.rate)
     await load.connect()
     await part(load, 3)
-    first, calm = server.memory(), await part(load, chosen.before)
+    victim, first = await victim_of(server.url), server.memory()
+    calm, during, counts = [await part(load, chosen.before)], [], Counter[str]()
     before = server.memory()
-    print(told("before", *calm))
-    attacking = await asyncio.create_subprocess_exec(
-        "nice", sys.executable, __file__, "--run", server.url, await victim_of(server.url),
-        str(chosen.seconds), *chosen.only, stdout=subprocess.PIPE,
-    )  # fmt: skip
-    during = await part(load, chosen.seconds)
-    output, _ = await attacking.communicate()
-    print(told("during", *during))
-    counts = json.loads(output.decode().splitlines()[-1])
-    for name, found in counts.items():
-        print(f"  {name}: " + ", ".join(f"{what} {count}" for what, count in found.items()))
+    print(told("before", *calm[0]))
+    for _ in range(chosen.rounds):
+        during.append(await attacked(load, server.url, victim, chosen, counts))
+        print(told("during", *during[-1]))
+        calm.append(await part(load, chosen.before))
+        print(told("after", *calm[-1]))
+    for what, count in counts.items():
+        print(f"  {what} {count}")
     after = server.memory()
     # The players' games go on and need memory of their own, as much a move as before.
-    before += int(max(0, before - first) * len(during[1]) / max(1, len(calm[1])))
+    moves = sum(len(times) for _, times in [*during, *calm[1:]])
+    before += int(max(0, before - first) * moves / max(1, len(calm[0][1])))
     for _ in range(int(chosen.calm)):
         if after <= GROWTH * before:
             break
         await asyncio.sleep(1)
         after = server.memory()
-    kept, growth = during[0] / max(calm[0], 1e-9), after / before
-    got = [what for found in counts.values() for what in found if what.startswith("GOT")]
+    kept, growth = mean(during) / max(mean(calm), 1e-9), after / before
+    got = [what for what in counts if " GOT" in what]
     print(f"kept {kept:.0%} of the rate; tables that stopped: {load.late}")
     print(
         f"memory: {before / 2**20:.0f} MB before, with what the players' moves need; "
@@ -470,6 +492,25 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
     return report(server, [problem for problem in problems if problem])
 
 
+async def attacked(
+    load: Load, url: str, victim: str, chosen: argparse.Namespace, counts: Counter[str]
+) -> tuple[float, list[float]]:
+    """Play while the attacks run, and add what the server answered to them to the counts."""
+    attacking = await asyncio.create_subprocess_exec(
+        "nice", sys.executable, __file__, "--run", url, victim, str(chosen.seconds), *chosen.only,
+        stdout=subprocess.PIPE,
+    )  # fmt: skip
+    during = await part(load, chosen.seconds)
+    output, _ = await attacking.communicate()
+    for name, found in json.loads(output.decode().splitlines()[-1]).items():
+        counts.update({f"{name}: {what}": count for what, count in found.items()})
+    return during
+
+
+def mean(parts: list[tuple[float, list[float]]]) -> float:
+    return sum(rate for rate, _ in parts) / len(parts)
+
+
 async def victim_of(url: str) -> str:
     """Return one of the players' tables."""
     async with httpx.AsyncClient(base_url=url) as http:
@@ -481,6 +522,8 @@ def report(server: Server, problems: list[str]) -> bool:
     """Print what the log has, and whether everything holds."""
     size, tracebacks = server.log.stat().st_size, server.tracebacks()
     print(f"log: {size / 1024:.1f} KB, {tracebacks} tracebacks")
+    for line in server.log.read_text(errors="replace").splitlines()[:3]:
+        print(f"  {line[:200]}")
     if tracebacks:
         problems = [*problems, "there are tracebacks in the log"]
     print("holds" if not problems else f"does NOT hold: {'; '.join(problems)}")
@@ -496,6 +539,8 @@ def odd_message(dice: random.Random, number: int, kind: str | None = None) -> st
     fields: dict[str, Any] = {"do": kind}
     for name in HELLO if kind == "hello" else KINDS.get(kind, ()):
         usual: dict[str, Any] = {"number": number, "option": dice.randrange(300), "have": 0}
+        usual |= {"heard": 0, "key": f"{dice.getrandbits(64):016x}"}
+        usual["text"] = dice.randbytes(20).decode("latin-1")
         value = usual.get(name, dice.choice(ODD))
         fields[name] = value if dice.random() < 0.6 else dice.choice(ODD)
     if dice.random() < 0.1:
@@ -515,11 +560,16 @@ def odd_message(dice: random.Random, number: int, kind: str | None = None) -> st
     return json.dumps({**fields, "more": "x" * dice.randrange(8000, 20000)})
 
 
-async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: int) -> Counter[str]:
-    """Send odd messages over one seat's connection, which is opened again when it is closed."""
+async def fuzz_seat(
+    url: str, table: str, token: str | None, count: int, seed: int, until: float
+) -> tuple[int, Counter[str]]:
+    """Send odd messages over one seat's connection, which is opened again when it is closed.
+
+    Return how many were sent, and the answers.
+    """
     dice, said, left = random.Random(seed), Counter[str](), count
     where, number = f"{url.replace('http', 'ws')}ws/{table}", 1
-    while left > 0:
+    while left > 0 and time.monotonic() < until:
         with suppress(OSError, WebSocketException, TimeoutError):
             async with websockets.connect(
                 where, max_size=None, compression=None, ping_interval=None
@@ -530,7 +580,7 @@ async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: i
                 else:
                     hello = {"do": "hello", "token": token, "layout": "wide"}
                     await socket.send(json.dumps(hello))
-                while left > 0:
+                while left > 0 and time.monotonic() < until:
                     for _ in range(min(left, 50)):
                         await socket.send(odd_message(dice, number))
                         left -= 1
@@ -546,10 +596,10 @@ async def fuzz_seat(url: str, table: str, token: str | None, count: int, seed: i
                         said[json.loads(text)["code"]] += 1
                         if "You have said hello" in text:
                             break
-    return said
+    return count - left, said
 
 
-async def fuzz(server: Server, count: int) -> bool:
+async def fuzz(server: Server, count: int, within: float) -> bool:
     """Send odd messages of all kinds to tables of all games, begun or not."""
     async with httpx.AsyncClient(base_url=server.url) as http:
         games = [game["name"] for game in (await http.get("/api/games")).json()]
@@ -560,13 +610,14 @@ async def fuzz(server: Server, count: int) -> bool:
             made = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
             keys = [*(seat["token"] for seat in made["seats"] if seat["token"]), None]
             seats += [(made["table"], key) for key in keys]
-    began = time.perf_counter()
+    began, until = time.perf_counter(), time.monotonic() + within
     share = -(-count // len(seats))
     found = await asyncio.gather(
-        *(fuzz_seat(server.url, *seat, share, seed) for seed, seat in enumerate(seats))
+        *(fuzz_seat(server.url, *seat, share, seed, until) for seed, seat in enumerate(seats))
     )
-    took, total = time.perf_counter() - began, sum(found, Counter[str]())
-    print(f"{share * len(seats)} messages in {took:.0f} s over {len(seats)} connections")
+    took, total = time.perf_counter() - began, sum((said for _, said in found), Counter[str]())
+    sent = sum(number for number, _ in found)
+    print(f"{sent} messages in {took:.0f} s over {len(seats)} connections")
     print("answers: " + ", ".join(f"{say} {number}" for say, number in total.most_common()))
     health = httpx.get(f"{server.url}healthz", timeout=20)
     return report(server, [] if health.status_code == 200 else ["the server is not well"])
@@ -583,11 +634,13 @@ def main() -> None:
     add = parser.add_argument
     add("--seconds", type=float, default=60.0, help="how long the attacks run (60)")
     add("--before", type=float, default=20.0, help="how long the tables play undisturbed (20)")
+    add("--rounds", type=int, default=1, help="how often this is done in turn (1)")
     add("--calm", type=float, default=CALM, help="how long memory may take to return (90)")
     add("--tables", type=int, default=12, help="four-seat tables of the players (12)")
     add("--rate", type=float, default=20.0, help="moves a second at all of them together (20)")
     add("--only", action="append", choices=ATTACKS, help="run only this attack; may be repeated")
     add("--fuzz", type=int, metavar="N", help="send N odd messages instead")
+    add("--within", type=float, default=math.inf, help="send them no longer than these seconds")
     add("--list", action="store_true", help="say what each attack does, and end")
     chosen = parser.parse_args()
     if chosen.list:
@@ -601,7 +654,9 @@ def main() -> None:
         limitless = ("--rate", "1000000") if chosen.fuzz else ()
         server = Server(Path(folder), *limitless)
         try:
-            work = fuzz(server, chosen.fuzz) if chosen.fuzz else measure(server, chosen)
+            work = (
+                fuzz(server, chosen.fuzz, chosen.within) if chosen.fuzz else measure(server, chosen)
+            )
             good = asyncio.run(work)
         finally:
             server.stop()

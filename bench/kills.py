@@ -3,20 +3,23 @@
     python bench/kills.py                          1,000 kills on SQLite, 20 tables of all games
     python bench/kills.py --postgres --kills 200   two servers on a PostgreSQL of their own
     python bench/kills.py --kills 50 --tables 8    a short one
+    python bench/kills.py --seconds 240            as many as there are in four minutes
 
 It starts its own servers on an empty database and lets three seats at every table play at random,
-with undo, half of the tables with words in their seeds. Servers are killed (SIGKILL) after at most
-half a second each and started again. Seats reconnect, and send again what was not acknowledged.
+with undo and chat, half of the tables with words in their seeds. Servers are killed (SIGKILL) after
+at most half a second each and started again. Seats reconnect, and send again what was not
+acknowledged.
 
-Afterwards every acknowledged answer must be stored once, in order; every table must replay; and its
-match file must be read again with its proof. It prints what was played. The exit status is 1 if
-something is lost, doubled or not proved. It uses the tests' servers and clients (tests/table) and
-needs Linux; --postgres needs PostgreSQL's programs (tools/services.sh).
+Afterwards every acknowledged answer and every line said must be stored once, in order; every table
+must replay; and its match file must be read again with its proof. It prints what was played. The
+exit status is 1 if something is lost, doubled or not proved. It uses the tests' servers and clients
+(tests/table) and needs Linux; --postgres needs PostgreSQL's programs (tools/services.sh).
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 import tempfile
@@ -37,6 +40,7 @@ def main() -> None:
     )
     parser.add_argument("--kills", type=int, default=1000, help="how many (1000)")
     parser.add_argument("--tables", type=int, default=20, help="tables with three seats each (20)")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="kill no longer than this")
     parser.add_argument("--postgres", action="store_true", help="two servers on PostgreSQL")
     chosen = parser.parse_args()
     with ExitStack() as end:
@@ -49,11 +53,13 @@ def main() -> None:
             db = f"sqlite:///{folder}/tables.sqlite3"
         servers, began = end.enter_context(Servers()), time.perf_counter()
         most = 60 + 10 * chosen.kills
-        result = run(kill_under_play(servers, db, chosen.kills, chosen.tables), most)
+        playing = kill_under_play(servers, db, chosen.kills, chosen.tables, seconds=chosen.seconds)
+        result = run(playing, most)
         took = time.perf_counter() - began
         print(
-            f"{chosen.kills} kills in {took:.0f} s at {chosen.tables} tables: "
-            f"{result.acknowledged} answers acknowledged, {result.undone} of them undos"
+            f"{result.kills} kills in {took:.0f} s at {chosen.tables} tables: "
+            f"{result.acknowledged} answers acknowledged, {result.undone} of them undos, "
+            f"{result.said} lines said"
         )
         print(
             f"load: this machine has {os.cpu_count()} cores "

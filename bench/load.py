@@ -1,12 +1,15 @@
 """Put the web table under load: real WebSocket clients on loopback at many four-seat tables.
 
-    python bench/load.py               200 tables, 800 connections, 80 moves a second for 30 seconds
+    python bench/load.py               500 tables, 2,000 connections, 120 moves a second for 30 s
+    python bench/load.py --tables 200 --rate 80    less
     python bench/load.py --rate 0      as fast as the server answers
     python bench/load.py --bots 20     while admirals think without a pause at 20 more tables
     python bench/load.py --profile     with a profile of the server's functions
 
 It starts a server on an empty database and prints moves per second, the time from sending a move to
-its acknowledgement, the size of views, the server's processor time and its memory per table.
+its acknowledgement and to the view of it at each of the four seats, the size of views, the server's
+processor time and its memory per table. It needs as much time of a second core as the server of the
+first: where the machine has none left, this measures the machine, so its load is printed as well.
 """
 
 from __future__ import annotations
@@ -30,8 +33,12 @@ from typing import Any
 import httpx
 import websockets
 
+from offworld.table.connections import descriptors
+
 SEATS = 4
-WANTED_RATE, WANTED_MS, WANTED_KB = 60, 300, 200  # the limits that must hold
+WANTED_RATE = 0.95  # of the moves that are sent; these limits must hold
+WANTED_MS, WANTED_VIEW_MS, WANTED_KB = 150, 250, 100
+NUMBER = re.compile(r'"number":(\d+)')
 
 
 class Seat:
@@ -43,6 +50,8 @@ class Seat:
         self.asked = asyncio.Event()
         self.done: asyncio.Future[None] | None = None
         self.received: list[int] = []  # bytes of each view
+        self.awaited: dict[int, float] = {}  # when the moves were sent that it has not seen yet
+        self.seen: list[float] = []  # seconds from sending a move to this seat's view of it
         self.error: str | None = None
         self.reading: asyncio.Task[None] | None = None
 
@@ -51,6 +60,7 @@ class Seat:
             async for text in self.socket:
                 if text.startswith('{"say":"view"'):
                     self.received.append(len(text))
+                    self.note(text)
                     if '"answers":[{' in text:
                         self.view = json.loads(text)
                         self.asked.set()
@@ -60,6 +70,13 @@ class Seat:
                     self.error = text
         except websockets.exceptions.ConnectionClosed:
             self.error = self.error or "closed"
+
+    def note(self, view: str) -> None:
+        """Note how long the moves took that a view shows."""
+        found = NUMBER.search(view, 0, 200)
+        number, now = int(found[1]) if found else 0, time.perf_counter()
+        for each in [each for each in self.awaited if each <= number]:
+            self.seen.append(now - self.awaited.pop(each))
 
 
 class Load:
@@ -145,18 +162,18 @@ class Load:
                 self.late += 1
                 return  # the game is over, or something went wrong
             seat = next(seat for seat in seats if seat.asked.is_set())
-            await self._move(seat, dice)
+            await self._move(seats, seat, dice)
             due += self.pause
 
-    async def _move(self, seat: Seat, dice: random.Random) -> None:
+    async def _move(self, seats: list[Seat], seat: Seat, dice: random.Random) -> None:
         seat.asked.clear()
         answer = dice.choice(seat.view["answers"])
         seat.done = asyncio.get_running_loop().create_future()
-        began = time.perf_counter()
+        began, number = time.perf_counter(), seat.view["number"] + 1
+        for each in seats:
+            each.awaited[number] = began
         await seat.socket.send(
-            json.dumps(
-                {"do": "move", "number": seat.view["number"] + 1, "option": answer["option"]}
-            )
+            json.dumps({"do": "move", "number": number, "option": answer["option"]})
         )
         try:
             await asyncio.wait_for(seat.done, 10)
@@ -228,6 +245,11 @@ def serve_profiled(stats: str, arguments: list[str]) -> None:
         profiler.dump_stats(stats)
 
 
+def told(times: list[float]) -> str:
+    shares = (0.5, 0.95, 0.99, 1.0)
+    return ", ".join(f"{share:.0%} {1000 * percentile(times, share):.0f} ms" for share in shares)
+
+
 def percentile(times: list[float], share: float) -> float:
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
@@ -256,17 +278,15 @@ async def measure(server: Server, tables: int, rate: float, seconds: float, bots
     used, own, thought = server.seconds(), time.process_time(), server.thought()
     took = await load.play(seconds)
     per_second = len(load.times) / took
-    ms = {share: 1000 * percentile(load.times, share) for share in (0.5, 0.95, 0.99, 1.0)}
+    seen = [second for seats in load.tables for seat in seats for second in seat.seen]
     views = [size for seats in load.tables for seat in seats for size in seat.received[1:]]
     busy, loading = (server.seconds() - used) / took, (time.process_time() - own) / took
     print(
         f"{len(load.times)} moves in {took:.1f} s: {per_second:.0f} moves/s; "
         f"tables that stopped: {load.late}"
     )
-    print(
-        "send to acknowledgement: "
-        + ", ".join(f"{share:.0%} {value:.0f} ms" for share, value in ms.items())
-    )
+    print(f"send to acknowledgement: {told(load.times)}")
+    print(f"send to view: {told(seen)}")
     mean, most = sum(views) / max(1, len(views)) / 1024, max(views, default=0) / 1024
     print(f"a view after a move: {mean:.1f} KB on average, at most {most:.1f} KB")
     per_move = 1000 * busy / per_second
@@ -284,12 +304,14 @@ async def measure(server: Server, tables: int, rate: float, seconds: float, bots
     played = (server.memory() - before) / tables / 1024
     moves = len(load.times) / tables
     print(f"memory per table with {SEATS} connections after {moves:.0f} moves: {played:.0f} KB")
-    good = per_second >= WANTED_RATE and ms[0.99] <= WANTED_MS and with_all <= WANTED_KB
+    acknowledged, viewed = 1000 * percentile(load.times, 0.99), 1000 * percentile(seen, 0.99)
+    good = acknowledged <= WANTED_MS and viewed <= WANTED_VIEW_MS and with_all <= WANTED_KB
+    good = good and per_second >= WANTED_RATE * rate
     print(
         "holds"
         if good
-        else f"does NOT hold: wanted {WANTED_RATE} moves/s, 99% within {WANTED_MS} ms, "
-        f"{WANTED_KB} KB per table"
+        else f"does NOT hold: wanted {WANTED_RATE * rate:.0f} moves/s, 99% acknowledged within "
+        f"{WANTED_MS} ms and seen within {WANTED_VIEW_MS} ms, {WANTED_KB} KB per idle table"
     )
     return good
 
@@ -307,11 +329,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--tables", type=int, default=500)
     parser.add_argument(
         "--rate",
         type=float,
-        default=80.0,
+        default=120.0,
         help="moves per second to send; 0: as fast as they are answered",
     )
     parser.add_argument("--seconds", type=float, default=30.0)
@@ -326,6 +348,7 @@ def main() -> None:
         "--profile", action="store_true", help="profile the server, which slows it down"
     )
     chosen = parser.parse_args()
+    descriptors()  # for all connections
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), chosen.profile, chosen.bots)
         try:

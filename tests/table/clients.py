@@ -106,6 +106,7 @@ class Client:
         storage: Any = NoStorage(table.seats)
         self.hub = Hub(storage, thinking=Thinking(compile_rules=False))
         self.room = self.hub.rooms[table.id] = Room(table)
+        self.room.came.update(range(table.row.seats))  # so nobody can abandon the game
         self.pages = [Connection(viewer, layout, None) for layout in views.LAYOUTS]
         self.pictures = scene.Memory()  # a double must not be shown the model's pictures
         self.bearer = (
@@ -184,6 +185,7 @@ class Client:
             {"do": "hash", "hash": WORD},
             {"do": "word", "word": WORD},
             {"do": "begin"},
+            {"do": "chat", "key": "0123456789abcdef", "text": " "},
         ):
             found[f"no {message['do']}"] = await self.says(viewer, **message)
         if viewer == SPECTATOR or not table.has_windows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from typing import Any, NamedTuple
@@ -14,8 +15,9 @@ from offworld import games
 from offworld.match import Match
 from offworld.match.proof import new_secret, word_hash
 from offworld.table.live import Table
-from offworld.table.storage import UNDO, Entry, Storage
+from offworld.table.storage import CHATS_KEPT, UNDO, Chat, Entry, Storage
 
+TALKING = 0.05  # how often something is said between two answers
 UNDOING = 0.15  # how often an answer is taken back, where that is possible
 SEATS = 3
 MOST_WAIT = 5.0  # seconds between two kills
@@ -43,6 +45,8 @@ class Player:
         self.word = new_secret()
         self.acknowledged: list[Sent] = []
         self.pending: Sent | None = None
+        self.saying: str | None = None  # what was said and not acknowledged yet
+        self.said: list[str] = []
         self.wrong: list[Any] = []
         self.over = False
 
@@ -75,6 +79,8 @@ class Player:
         if view["over"]:
             self.over = True
             return
+        if self.saying is not None or self.dice.random() < TALKING:
+            await self._talk(client)
         if self.pending is None:
             self.pending = self._next(view)
         if self.pending is None:
@@ -97,6 +103,18 @@ class Player:
             self.wrong.append((sent, answer))
             self.pending = None
 
+    async def _talk(self, client: Client) -> None:
+        """Say something new, or again what was not acknowledged."""
+        self.saying = self.saying or f"{self.seat}-{self.dice.getrandbits(64):016x}"
+        answer = await client.ask(do="chat", key=self.saying, text=self.saying)
+        if answer == {"say": "said", "key": self.saying}:
+            self.said.append(self.saying)
+        elif answer.get("code") == "not_stored":
+            return
+        elif answer.get("code") != "too_fast":
+            self.wrong.append((self.saying, answer))
+        self.saying = None
+
     def _next(self, view: Message) -> Sent | None:
         """Choose what to do now, if anything."""
         number = view["asked"] + 1
@@ -110,12 +128,18 @@ class Player:
 class Result(NamedTuple):
     """What was played, and what is stored of it."""
 
+    kills: int
     players: list[Player]
     tables: dict[str, tuple[Table, list[Entry]]]
+    chats: dict[str, list[Chat]]
 
     @property
     def acknowledged(self) -> int:
         return _acknowledged(self.players)
+
+    @property
+    def said(self) -> int:
+        return sum(len(player.said) for player in self.players)
 
     @property
     def undone(self) -> int:
@@ -123,11 +147,17 @@ class Result(NamedTuple):
 
 
 async def kill_under_play(
-    starter: Servers, db: str, kills: int, tables: int, longest: float = 0.5
+    starter: Servers,
+    db: str,
+    kills: int,
+    tables: int,
+    longest: float = 0.5,
+    seconds: float = math.inf,
 ) -> Result:
     """Play at tables of all games while one server after another is killed and restarted.
 
-    With PostgreSQL two processes serve the tables. Every other table begins with words.
+    No server is killed any more when `seconds` are over. With PostgreSQL two processes serve the
+    tables. Every other table begins with words.
     """
     count = 2 if db.startswith("postgresql") else 1
     dice = random.Random(db)
@@ -140,7 +170,9 @@ async def kill_under_play(
             Player(made["table"], seat, key) for seat, key in enumerate(tokens(made)) if key
         ]
     playing = [asyncio.create_task(player.play(servers, stop)) for player in players]
-    for _ in range(kills):
+    until, killed = time.monotonic() + seconds, 0
+    while killed < kills and time.monotonic() < until:
+        killed += 1
         played = dice.randrange(8)  # answers before the next kill, where the machine is slow
         await _wait_for(players, played)
         await asyncio.sleep(dice.uniform(0.02, longest))
@@ -153,7 +185,7 @@ async def kill_under_play(
     await asyncio.gather(*playing)
     for server in servers:
         await asyncio.to_thread(server.stop)
-    return Result(players, await _stored(db, players))
+    return Result(killed, players, *await _stored(db, players))
 
 
 async def _wait_for(players: list[Player], answers: int) -> None:
@@ -167,15 +199,18 @@ def _acknowledged(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-async def _stored(db: str, players: list[Player]) -> dict[str, tuple[Table, list[Entry]]]:
-    storage, found = await Storage.open(db), {}
+async def _stored(
+    db: str, players: list[Player]
+) -> tuple[dict[str, tuple[Table, list[Entry]]], dict[str, list[Chat]]]:
+    storage, found, chats = await Storage.open(db), {}, {}
     for id in {player.table for player in players}:
         row = await storage.table(id)
         assert row is not None
         entries = await storage.entries(id)
         found[id] = Table(*row, entries), entries
+        chats[id] = await storage.chats(id)
     await storage.close()
-    return found
+    return found, chats
 
 
 def check(result: Result) -> None:
@@ -192,6 +227,7 @@ def check(result: Result) -> None:
             assert there in (known, known + maybe), (
                 f"table {id}, seat {player.seat}: acknowledged {len(known)}, stored {len(there)}"
             )
+        _check_chat(result, id)
         if table.gathers:
             continue
         table.rebuild()  # every move was possible where it stands
@@ -201,3 +237,14 @@ def check(result: Result) -> None:
         assert proof is not None, f"table {id} has no proof"
         words = {player.seat: player.word for player in result.players if player.table == id}
         assert all(word.word in (None, words[word.seat]) for word in proof.words)
+
+
+def _check_chat(result: Result, id: str) -> None:
+    """Check that what was said is stored once, in the order in which its seat said it."""
+    stored = result.chats[id]
+    for player in (each for each in result.players if each.table == id):
+        there = [line.text for line in stored if line.seat == player.seat]
+        assert len(there) == len(set(there)), "something was said twice"
+        known = player.said if len(stored) < CHATS_KEPT else player.said[-len(there) :]
+        asked = [text for text in there if text in known]
+        assert asked == known, f"said {len(known)}, stored {len(asked)}"

@@ -337,7 +337,7 @@ class Client:
     async def ask(self, **message: Any) -> Message:
         """Send a message and return its answer."""
         await self.send(**message)
-        while (answer := await self.hear())["say"] in ("view", "seats"):
+        while (answer := await self.hear())["say"] in ("view", "seats", "chat"):
             pass
         return answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from running import Message, Server, Servers, finished_table, make_table, run, tokens
+from running import Client, Message, Server, Servers, finished_table, make_table, run, tokens
 
 from offworld.table.storage import Storage
 
@@ -12,6 +12,19 @@ from offworld.table.storage import Storage
 def delete(server: Server, table: str, token: str | None) -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     return httpx.delete(f"{server.url}api/tables/{table}", headers=headers)
+
+
+async def come(server: Server, made: Message, seat: int) -> None:
+    async with await Client.join(server.url, made["table"], tokens(made)[seat]) as client:
+        await client.until("view")
+
+
+def test_who_waits_for_others_in_vain_abandons_a_game(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite)
+    made = run(make_table(server.url, "ppp"))
+    run(come(server, made, 0))
+    assert delete(server, made["table"], tokens(made)[0]).status_code == 204
+    assert httpx.get(f"{server.url}api/tables/{made['table']}").status_code == 404
 
 
 def test_the_only_player_abandons_a_game_and_may_open_another(
@@ -37,6 +50,7 @@ def test_who_may_not_abandon_a_game(servers: Servers, sqlite: str) -> None:
     finished = run(over())
     server = servers.start(sqlite)
     shared: Message = run(make_table(server.url, "ppb"))
+    run(come(server, shared, 1))
     alone: Message = run(make_table(server.url, "p"))
     mine = tokens(shared)[0]
     refused = [

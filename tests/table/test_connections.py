@@ -12,9 +12,10 @@ import uvicorn
 from fastapi import FastAPI, Request
 from running import Client, Servers, free_port, make_table, run, tokens
 from websockets.exceptions import WebSocketException
+from websockets.frames import Frame, Opcode
 
 from offworld.table import connections
-from offworld.table.connections import Door, guarded
+from offworld.table.connections import AFTER_CLOSING, READ_AT_ONCE, Door, guarded
 
 SILENT = b""
 BEGUN = b"GET /slow HTTP/1.1\r\nHost: localhost\r\nX-Long:"
@@ -23,7 +24,7 @@ WHOLE = b"GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
 @asynccontextmanager
-async def serving(door: Door) -> AsyncIterator[int]:
+async def serving(door: Door, http: type | None = None) -> AsyncIterator[int]:
     """A small server behind a door; yield its port."""
     app = FastAPI()
 
@@ -34,7 +35,8 @@ async def serving(door: Door) -> AsyncIterator[int]:
         return "here"
 
     port = free_port()
-    config = uvicorn.Config(app, port=port, http=guarded(door), log_config=None, lifespan="off")
+    protocol = http or guarded(door)
+    config = uvicorn.Config(app, port=port, http=protocol, log_config=None, lifespan="off")
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
     while not server.started:
@@ -121,3 +123,86 @@ def test_too_many_connections_of_one_address_are_refused(servers: Servers, sqlit
 
     run(work())
     server.stop()
+
+
+FLOODS = {
+    "pings": Frame(Opcode.PING, b"x"),
+    "answers to pings": Frame(Opcode.PONG, b"x"),
+    "a message that never ends": Frame(Opcode.CONT, b"", fin=False),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_frames_that_are_no_message_are_counted_too(
+    servers: Servers, sqlite: str, flood: str
+) -> None:
+    server = servers.start(sqlite)
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        client = await Client.join(server.url, made["table"])
+        await client.until("view")
+        frame, socket = FLOODS[flood].serialize(mask=True), client.socket.transport
+        if flood.startswith("a message"):
+            socket.write(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+        for _ in range(30):  # as many as a page could ever send
+            socket.write(frame)
+        await asyncio.sleep(0.3)
+        assert not client.socket.close_code
+        socket.write(frame * 10_000)
+        await asyncio.wait_for(client.socket.wait_closed(), 5)
+
+    run(work())
+    server.stop()
+
+
+def test_who_goes_on_sending_after_the_end_is_not_heard_out(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite)
+    noise, gone = Frame(Opcode.TEXT, b"x").serialize(mask=True), asyncio.Event()
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        parts = server.url.removeprefix("http://").rstrip("/").split(":")
+        reader, writer = await asyncio.open_connection(parts[0], int(parts[1]))
+        writer.write(
+            f"GET /ws/{made['table']} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        began = time.monotonic()
+
+        async def read() -> None:  # the end is never answered
+            with suppress(OSError):
+                while await reader.read(4096):
+                    pass
+            gone.set()
+
+        reading = asyncio.create_task(read())
+        with suppress(OSError):
+            while not gone.is_set():
+                writer.write(noise * (AFTER_CLOSING // len(noise)))
+                await writer.drain()
+        await asyncio.wait_for(reading, 8)
+        assert time.monotonic() - began < 8, "without this it takes ten seconds"
+        writer.close()
+
+    run(work())
+    server.stop()
+
+
+def test_a_connection_that_sends_much_does_not_keep_others_waiting() -> None:
+    sizes = []
+
+    class Counting(guarded(Door(10, 10))):  # type: ignore[misc]
+        def data_received(self, data: bytes) -> None:
+            sizes.append(len(data))
+            super().data_received(data)
+
+    async def work() -> None:
+        async with serving(Door(10, 10), Counting) as port:
+            await told(port, WITHOUT_BODY.replace(b"5", b"99999") + b"x" * 200_000)
+        assert sum(sizes) > READ_AT_ONCE
+        assert max(sizes) <= READ_AT_ONCE
+
+    run(work())

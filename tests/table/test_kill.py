@@ -17,5 +17,6 @@ def test_no_acknowledged_move_is_lost_when_servers_are_killed(db: str, servers: 
     check(result)
     assert result.acknowledged > kills, "hardly anything was played: this proves nothing"
     assert result.undone > 0
+    assert any(player.said for player in result.players)
     assert any(not table.gathers and table.row.closed_at for table, _ in result.tables.values())
     print(f"{kills} kills, {result.acknowledged} acknowledged, {result.undone} of them undos")

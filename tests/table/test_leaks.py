@@ -33,9 +33,9 @@ CRYO, CYSMIC, CYTRESS, VENUS, ZAIBATSU = (games.find(name) for name in games.nam
 REVEALS = {
     SMUGGLERS: frozenset({"bid_revealed"}),
     CRYO: frozenset({"came_home", "resolved"}),  # an action without effect; one of two sunsets
-    CYSMIC: frozenset(  # dice on the table, which the state forgets after a strike
+    CYSMIC: frozenset(  # dice on the table, and where to flee, which the state forgets
         {"rolled", "strike_rolled", "rerolled", "raised", "shielded", "modified"}
-        | {"hack_rolled", "hack_failed", "rolled_humanity"}
+        | {"hack_rolled", "hack_failed", "rolled_humanity", "flees"}
     ),
     CYTRESS: frozenset({"ai_drew"}),
     ZAIBATSU: frozenset({"ice_die", "attack_die", "rolled_move"}),  # dice on the table
@@ -44,7 +44,7 @@ REVEALS = {
 HIDDEN = {
     SMUGGLERS: {"hand", "deck", "crate", "bid"},
     CRYO: {"hand", "deck", "mission"},
-    CYSMIC: {"hand", "deck", "relic_hand", "relic_deck", "relic_at", "command"},
+    CYSMIC: {"hand", "deck", "handed", "relic_hand", "relic_deck", "relic_at", "command"},
     CYTRESS: {"rng"},
     VENUS: {"rng", "terrain_at"},
     ZAIBATSU: {"hand", "deck"},
@@ -118,8 +118,8 @@ def test_tables_with_other_hands_of_cysmic_send_the_same() -> None:
     seen = [each for seats in (2, 3, 6) for each in compared(CYSMIC, seats, scaled(2))]
     assert sum(each.steps for each in seen) >= 100, "too little was compared: this proves nothing"
     fields = set().union(*(each.fields for each in seen))
-    relics = {"relic_hand", "relic_deck", "relic_at"}  # rare in random play
-    assert fields | relics == HIDDEN[CYSMIC]
+    rare = {"handed", "relic_hand", "relic_deck", "relic_at"}  # in random play
+    assert fields | rare == HIDDEN[CYSMIC]
     assert sum(each.undone for each in seen), "nobody else took an answer back"
 
 
@@ -160,7 +160,7 @@ def test_everything_that_a_client_can_ask_for_is_compared() -> None:
     assert routes == COMPARED_ROUTES | OTHER_ROUTES
     client = Client(new_table(CYTRESS, 2, 1), 0)
     reply = asyncio.run(client.says(0, do="?"))
-    known = "move, undo, pass, preview, hint, why, scores, layout, hash, word or begin"
+    known = "move, undo, pass, preview, hint, why, scores, chat, layout, hash, word or begin"
     assert f"use {known}." in reply
 
 

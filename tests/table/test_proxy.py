@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -146,4 +147,8 @@ def test_the_example_names_what_the_server_needs() -> None:
     assert used <= known
     proxy = text.partition("--proxy=")[2].split()[0]
     assert f"ipv4_address: {proxy}" in text
+    subnet, others = (text.partition(f"{name}: ")[2].split()[0] for name in ("subnet", "ip_range"))
+    assert ip_address(proxy) in ip_network(subnet)
+    assert ip_address(proxy) not in ip_network(others), "who starts first would take it"
+    assert ip_network(others).subnet_of(ip_network(subnet))
     assert "OFFWORLD_HOST" in (DEPLOY / "example.env").read_text()

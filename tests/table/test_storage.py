@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ from offworld.table.database import (
     async_engine,
     migrate,
 )
-from offworld.table.schema import METADATA
+from offworld.table.schema import METADATA, TABLES
 from offworld.table.storage import UNDO, Entry, Listed, Storage
 
 
@@ -383,6 +384,58 @@ def test_listing_tables_reads_no_more_entries_than_tables(sqlite: str) -> None:
     searches = [line for line in plans if "entries" in line]
     assert searches
     assert all(line.startswith("SEARCH entries USING") for line in searches), plans
+
+
+def test_listing_tables_reads_none_that_was_abandoned(sqlite: str) -> None:
+    """Indexes lead to those that are over or played, however many others there are."""
+    steps: list[int] = []
+
+    async def work() -> None:
+        storage = await Storage.open(sqlite)
+        await stored_table(storage)
+        ended, _ = await stored_table(storage)
+        await storage.add(ended.id, [entry(1)], "over")
+        played, _ = await stored_table(storage)
+        await storage.add(played.id, [Entry(1, 0, 5, 9e9)])
+        with closing(sqlite3.connect(address(sqlite).database or "")) as file:
+            names = [line[1] for line in file.execute("PRAGMA table_info(tables)")]
+            others = ", ".join(name for name in names if name != "id")
+            numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 3000)"
+            file.execute(
+                f"INSERT INTO tables (id, {others}) {numbers} "
+                f"SELECT printf('%016x', i), {others} FROM n, tables WHERE status = 'open' "
+                f"AND tables.id <> '{played.id}'"
+            )
+            file.execute("UPDATE tables SET active_at = 1000 WHERE active_at < 8e9")
+            file.commit()
+
+        def count(connection: sa.Connection, *_: object) -> None:
+            driver = connection.connection.driver_connection
+            raw = driver._conn  # type: ignore[union-attr]
+            raw.set_progress_handler(lambda: steps.append(100), 100)
+
+        sa.event.listen(storage._reading.sync_engine, "before_cursor_execute", count)
+        found = await storage.latest(50, Listed(8e9, []))
+        assert {summary.table.id for summary in found} == {ended.id, played.id}
+        await storage.close()
+
+    run(work())
+    assert sum(steps) < 10_000, "3,000 tables take at least ten steps each"
+
+
+def test_that_a_table_is_played_is_noted_once_a_minute(db: str) -> None:
+    async def work() -> list[float]:
+        storage, seen = await Storage.open(db), []
+        row, _ = await stored_table(storage)
+        for number, at in enumerate((1000.0, 1030.0, 1059.0, 1061.0, 1100.0), 1):
+            await storage.add(row.id, [Entry(number, 0, 5, at)])
+            async with storage._reading.connect() as connection:
+                found = await connection.execute(sa.select(TABLES.c.active_at))
+                seen.append(float(found.scalar_one()))
+        await storage.close()
+        return seen
+
+    assert run(work()) == [1000.0, 1000.0, 1000.0, 1061.0, 1061.0]
 
 
 def test_however_much_is_read_a_move_is_stored(db: str) -> None:

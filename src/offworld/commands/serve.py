@@ -283,7 +283,13 @@ async def _serve_from(
 ) -> None:
     import uvicorn
 
-    from offworld.table.connections import DESCRIPTORS_FOR_REQUESTS, Door, descriptors, guarded
+    from offworld.table.connections import (
+        DESCRIPTORS_FOR_REQUESTS,
+        Door,
+        GuardedSocket,
+        descriptors,
+        guarded,
+    )
     from offworld.table.server import app
 
     most_requests = int(descriptors() * DESCRIPTORS_FOR_REQUESTS)
@@ -294,7 +300,7 @@ async def _serve_from(
             http=guarded(door),
             log_config=None,
             access_log=options["verbose"],
-            ws="websockets-sansio",
+            ws=GuardedSocket,
             ws_max_size=8 * limits.message_bytes,  # a message a little too big gets an answer
             ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,

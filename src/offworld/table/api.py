@@ -295,7 +295,10 @@ async def set_bot(
     responses=problems(403, 404, 409),
 )
 async def abandon(table: TableId, hub: TheHub, caller: Caller) -> None:
-    """Delete a table for its only player. Where others play, too, a bot can take one's seat."""
+    """Delete a table for its only player, or for the only one who has come.
+
+    Where others play, too, a bot can take one's seat.
+    """
     room = await hub.room(table)
     await hub.abandon(room, _seat(room, caller))
 

@@ -1,4 +1,4 @@
-"""Connections: how many an address may have, and how long a request may take to arrive."""
+"""Connections: how many an address may have, how long a request may take, how much is read."""
 
 from __future__ import annotations
 
@@ -9,8 +9,15 @@ from contextlib import contextmanager, suppress
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from offworld.table.security import Bucket
 
 REQUEST_WITHIN = 10.0  # seconds for the headers and the body of a request
+READ_AT_ONCE = 4096  # bytes of one connection, before others have their turn
+AFTER_CLOSING = 64 * 1024  # bytes that may still be under way when a WebSocket is closed
+FRAMES, FRAMES_A_SECOND = 60, 5.0  # of a WebSocket that are no message: at once, and on average
 DESCRIPTORS_FOR_REQUESTS = 0.5  # the share of them; the others are for WebSockets and files
 
 
@@ -79,6 +86,7 @@ def guarded(door: Door) -> type[H11Protocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
+            setattr(transport, "max_size", READ_AT_ONCE)  # noqa: B010 (what asyncio reads by)
             self._is_in = door.enter(self._address)
             if self._is_in:
                 self._watch()
@@ -122,3 +130,39 @@ def guarded(door: Door) -> type[H11Protocol]:
                 door.leave(self._address)
 
     return Guarded
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """The WebSocket protocol of a server, which bounds what its applications never see."""
+
+    _after_closing = 0
+    _frames: Bucket | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Read on. Who goes on sending after the end is not heard out."""
+        if self.close_sent:
+            self._after_closing += len(data)
+            if self._after_closing > AFTER_CLOSING:
+                self.transport.abort()
+        if not self.transport.is_closing():
+            super().data_received(data)
+
+    def handle_ping(self) -> None:
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def _may_go_on(self) -> bool:
+        """Count a ping, its answer or the rest of a message; end a connection that sends many."""
+        self._frames = self._frames or Bucket(FRAMES_A_SECOND, FRAMES)
+        if self._frames.take():
+            return True
+        self.transport.abort()
+        return False

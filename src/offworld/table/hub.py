@@ -17,6 +17,7 @@ from offworld.review.position import Position
 from offworld.table import guided, views
 from offworld.table.beginnings import Beginnings
 from offworld.table.bot_turns import BotTurns
+from offworld.table.chats import Chats
 from offworld.table.database import Gone, StorageError, Taken
 from offworld.table.live import Refused, Table, in_thread
 from offworld.table.metrics import Metrics
@@ -63,6 +64,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._bots = BotTurns(self.thinking, self.metrics, pace, self.move, self._spawn)
         self.beginnings = Beginnings(storage, self.limits.reveal_within, self._spawn)
+        self.chats = Chats(storage, self.limits)
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._drawing = asyncio.Semaphore(1)
@@ -124,6 +126,7 @@ class Hub:
         room = self.rooms[id] = Room(Table(*found, entries))
         if room.table.frozen:
             room.snapshot = await self.storage.snapshot(id)
+        await self.chats.read(room)
         self.beginnings.watch(room)
         return room
 
@@ -286,12 +289,13 @@ class Hub:
             connection.close("deleted")
 
     async def abandon(self, room: Room, caller: int | None) -> None:
-        """Delete a running game for its only player."""
+        """Delete a running game for its only player, or for one who waits for others in vain."""
+        await self.catch_up(room)
         async with room.table.lock:
             table = room.table
             if caller is None:
                 raise Refused("not_your_seat", "Only players can do this: send your seat's token.")
-            if sum(row.kind == "person" for row in table.seats) > 1:
+            if any(_was_here(room, row) for row in table.seats if row.seat != caller):
                 text = "Others play at this table, too: let a bot play for you instead."
                 raise Refused("not_alone", text)
             if table.row.status == OVER:
@@ -443,7 +447,11 @@ class Hub:
     async def _listen(self) -> None:
         async for notice in self.storage.notices():
             for id in [notice.table] if notice.table else list(self.rooms):
-                if id in self.rooms:
+                if id not in self.rooms:
+                    continue
+                if notice.chat or notice.table is None:
+                    self._spawn(self.chats.read(self.rooms[id]))
+                if not notice.chat:
                     self._spawn(self._refresh(self.rooms[id]))
 
     async def _learn(self, room: Room, number: int) -> None:
@@ -522,6 +530,15 @@ def _look_at_changes(room: Room, had: list[SeatRow], news: bool) -> None:
         room.look()
     for row in changed:
         room.look(row.seat)
+
+
+def _was_here(room: Room, row: SeatRow) -> bool:
+    """Return whether a person has ever been at a seat, as far as that is known."""
+    if row.kind != "person":
+        return False
+    played = any(entry.seat == row.seat for entry in room.table.entries)
+    talked = any(line.seat == row.seat for line in room.chat)
+    return played or talked or row.word_hash is not None or row.seat in room.came
 
 
 def _as_shown(row: SeatRow) -> SeatRow:

@@ -9,6 +9,8 @@ from typing import Any
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.live import Table
+from offworld.table.security import Bucket
+from offworld.table.storage import Chat
 from offworld.table.views import Message, Pieces
 
 
@@ -25,11 +27,18 @@ class Connection:
         self.seats_behind = False  # only the seats have changed
         self.gone: str | None = None  # why the connection is to be closed
         self.hinting: asyncio.Task[None] | None = None  # the hint that is being computed
+        self.heard: int | None = None  # the last line of the chat that was sent; None: it has none
+        self.listens = True  # there may be more of it
         self.wake = asyncio.Event()
 
     def look(self) -> None:
         """Have the present view sent."""
         self.behind = True
+        self.wake.set()
+
+    def listen(self) -> None:
+        """Have what was said sent."""
+        self.listens = True
         self.wake.set()
 
     def close(self, why: str) -> None:
@@ -48,6 +57,14 @@ class Room:
         self.came: set[int] = set()  # seats that had a connection since the table was opened
         self.used = time.monotonic()
         self.snapshot: tuple[int, bytes] | None = None  # of a table that can't continue
+        self.chat: list[Chat] = []
+        self.talkers: dict[int, Bucket] = {}  # how much each seat may say, by seat
+        self.reading = asyncio.Lock()  # held while the chat is read
+
+    @property
+    def talks(self) -> bool:
+        """Whether several people play here, who can talk to each other."""
+        return sum(row.kind == "person" for row in self.table.seats) > 1
 
     def present(self) -> set[int]:
         """Return the seats that have a connection."""

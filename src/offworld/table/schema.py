@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -36,10 +37,14 @@ TABLES = Table(
     Column("secret", String(64)),
     Column("commitment", String(64)),
     Column("closed_at", Float),
+    Column("listed", Boolean),  # as the settings say
+    Column("active_at", Float),  # the time of the last entry, or up to a minute before it
     Column("snapshot", LargeBinary),
     Column("snapshot_at", Integer),
     Index("tables_by_age", "created_at"),
     Index("tables_by_status", "status"),
+    Index("tables_by_listing", "listed", "status", "created_at"),
+    Index("tables_by_activity", "listed", "status", "active_at"),
 )
 
 SEATS = Table(
@@ -75,4 +80,16 @@ REVIEWS = Table(
     Column("at", Float, nullable=False),
     Column("done", Float, nullable=False),
     Column("data", LargeBinary),
+)
+
+CHATS = Table(
+    "chats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("key", String(32), nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("chats_by_key", "table_id", "seat", "key", unique=True),
 )

@@ -43,6 +43,8 @@ class Limits:
     tabs_per_seat: int = 16
     tables_per_client: int = 60  # open, and made within a day
     reviews_per_client: int = 4  # at once
+    chat_rate: float = 0.5  # lines a second that a seat may say, on average
+    chat_burst: int = 5  # lines at once
     takeover_after: float = 180.0  # seconds to wait for a seat before a bot may take over
     reveal_within: float = 15.0  # seconds to reveal a word before a table begins without it
     hello_within: float = 10.0  # seconds for a new connection to say hello

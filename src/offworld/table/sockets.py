@@ -26,6 +26,7 @@ from offworld.table.views import LAYOUTS, Message, dumped
 logger = logging.getLogger("offworld.table")
 
 TOKEN = re.compile(r"[0-9a-f]{32}")
+KEY = re.compile(r"[0-9a-zA-Z-]{8,32}")  # of what is said: a client's own, at random
 
 # why a connection is closed
 ABNORMAL, POLICY, BROKEN, RESTART, TOO_MANY = 1006, 1008, 1011, 1012, 1013
@@ -78,6 +79,7 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
             )
         layout = _layout(message)
         have = None if message.get("have") is None else _number(message, "have")
+        heard = None if message.get("heard") is None else _number(message, "heard")
     except Refused as refused:
         raise Closing(POLICY, refused) from refused
     try:
@@ -85,7 +87,9 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
         await hub.catch_up(room)
     except Refused as refused:
         raise Closing(NO_TABLE, refused) from refused
-    return room, Connection(_viewer(message.get("token"), room), layout, have)
+    connection = Connection(_viewer(message.get("token"), room), layout, have)
+    connection.heard = heard
+    return room, connection
 
 
 def _viewer(token: object, room: Room) -> int:
@@ -127,6 +131,7 @@ async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connect
             await connection.wake.wait()
             connection.wake.clear()
             await _send(socket, await hub.pending(room, connection))
+            await _send(socket, hub.chats.pending(room, connection))
             if connection.gone:
                 code = NO_TABLE if connection.gone == "deleted" else RESTART
                 await _close(socket, code, connection.gone)
@@ -275,12 +280,14 @@ async def _answer(hub: Hub, room: Room, connection: Connection, message: Message
         return await _scores(hub, room, seat)
     if do in ("hash", "word", "begin"):
         return await _take_part(hub, room, seat, message)
+    if do == "chat":
+        return await _say(hub, room, seat, message)
     if do == "layout":
         _set_layout(room, connection, _layout(message))
         return None
     if do == "hello":
         raise Refused("malformed", "You have said hello. To take another seat, connect again.")
-    known = "move, undo, pass, preview, hint, why, scores, layout, hash, word or begin"
+    known = "move, undo, pass, preview, hint, why, scores, chat, layout, hash, word or begin"
     raise Refused("malformed", f'Unknown "do": use {known}.')
 
 
@@ -315,6 +322,21 @@ async def _move(hub: Hub, room: Room, seat: int, message: Message) -> Message:
     await hub.move(room, seat, number, option)
     hub.metrics.answered.observe(time.perf_counter() - began)
     return {"say": "done", "number": number}
+
+
+async def _say(hub: Hub, room: Room, seat: int, message: Message) -> Message:
+    """Say something to the other players. An error says what it is about: a move may be pending."""
+    key, text = message.get("key"), message.get("text")
+    if not isinstance(key, str) or not KEY.fullmatch(key):
+        raise Refused("malformed", '"key" must have 8 to 32 letters, digits or hyphens.')
+    if not isinstance(text, str):
+        raise Refused("malformed", '"text" must be a text.')
+    try:
+        await hub.chats.say(room, seat, key, text)
+    except Refused as refused:
+        hub.metrics.refused.labels(refused.code).inc()
+        return {**_error(refused), "about": "chat", "key": key}
+    return {"say": "said", "key": key}
 
 
 async def _preview(hub: Hub, room: Room, seat: int, message: Message) -> Message:

@@ -17,9 +17,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import URL, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    and_,
+    delete,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    true,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from offworld.files import Locked, locked
@@ -32,8 +46,8 @@ from offworld.table.database import (
     migrate,
     reading_engine,
 )
-from offworld.table.schema import ENTRIES, REVIEWS, SEATS, TABLES
-from offworld.table.writer import Writer
+from offworld.table.schema import CHATS, ENTRIES, REVIEWS, SEATS, TABLES
+from offworld.table.writer import NOTED_EVERY, Writer
 
 UNDO = -1  # the option of an entry that takes its seat's last move back
 MOST_NUMBER = 2**31 - 1  # of an entry or an option: what a column holds
@@ -42,6 +56,8 @@ OPEN, OVER = "open", "over"
 NO_SEED = -1  # the seed of a table that has not begun
 UNTIL_TURN, UNTIL_END = "turn", "end"  # how long a seat may pass
 LISTS_AT_ONCE = 2  # lists of tables that are read; the other connections are for tables
+CHATS_KEPT = 200  # of a table: older ones are deleted
+CHAT_TRIES = 8  # to find a number where several processes write
 ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
 
 
@@ -152,10 +168,20 @@ class ReviewRow(NamedTuple):
         return self.data is None and self.at < time.time() - ABANDONED
 
 
+class Chat(NamedTuple):
+    """What a player said to the others at the table."""
+
+    number: int  # from 1
+    seat: int
+    text: str
+    at: float  # seconds since 1970
+
+
 class Notice(NamedTuple):
     """A table that another process has changed."""
 
     table: str | None  # None: any table may have changed
+    chat: bool = False  # only what its people say has
 
 
 def new_id() -> str:
@@ -222,6 +248,8 @@ class Storage:
     ) -> None:
         """Add a table, with entries when it continues from another table's position."""
         row = {name: getattr(table, name) for name in _NAMES if hasattr(table, name)}
+        row["listed"] = bool(table.settings.get("listed"))
+        row["active_at"] = entries[-1].at if entries else table.created_at
         async with self._engine.begin() as connection:
             await connection.execute(insert(TABLES), row)
             await connection.execute(
@@ -271,17 +299,20 @@ class Storage:
             for column in (ENTRIES.c.number, ENTRIES.c.at)
         )
         query = select(*_HEADER, number.label("n"), last.label("last"))
+        age: ColumnElement[Any] = TABLES.c.created_at
         if listed:
             since = func.coalesce(last, TABLES.c.created_at) > listed.since
             lives = (TABLES.c.status == OVER, since, TABLES.c.id.in_(listed.played))
-            query = query.where(TABLES.c.settings["listed"].as_boolean(), or_(*lives))
-        query = query.order_by(TABLES.c.created_at.desc()).limit(limit)
+            found = _may_be_listed(limit, listed)
+            query = query.where(TABLES.c.id.in_(found), or_(*lives))
+            age = age + 0.0  # not by the index of ages, which has all tables in it
+        query = query.order_by(age.desc()).limit(limit)
         async with self._listing, self._reading.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
-            found = []
+            summaries = []
             for row in rows:
                 table = TableRow(**{name: row[name] for name in _HEADER_NAMES})
-                found.append(
+                summaries.append(
                     Summary(
                         table,
                         await _seats_of(connection, [table.id]),
@@ -289,7 +320,7 @@ class Storage:
                         row["last"] or table.created_at,
                     )
                 )
-            return found
+            return summaries
 
     async def counts(self) -> dict[str, int]:
         """Return the number of tables by status."""
@@ -393,6 +424,45 @@ class Storage:
             await connection.execute(making.values(seed=proof.seed))
             await self._notify(connection, {id})
 
+    # --- chats ---
+
+    async def add_chat(self, id: str, seat: int, key: str, text: str) -> None:
+        """Store what a seat says; only once what it says again by the same key.
+
+        Raise `Gone` or `StorageError` when this was not stored.
+        """
+        dialect = postgresql if self.shared else sqlite
+        here = CHATS.c.table_id == id
+        mine = select(CHATS.c.number).where(here, CHATS.c.seat == seat, CHATS.c.key == key)
+        highest = select(func.coalesce(func.max(CHATS.c.number), 0) + 1).where(here)
+        values = {"table_id": id, "seat": seat, "key": key, "text": text, "at": time.time()}
+        adding = dialect.insert(CHATS).values(number=highest.scalar_subquery(), **values)
+        adding = adding.on_conflict_do_nothing().returning(CHATS.c.number)
+        try:
+            for _ in range(CHAT_TRIES):
+                async with self._engine.begin() as connection:
+                    number = (await connection.execute(adding)).scalar()
+                    if number is not None:
+                        old = CHATS.c.number <= number - CHATS_KEPT
+                        await connection.execute(delete(CHATS).where(here, old))
+                        await self._notify(connection, {id}, chat=True)
+                        return
+                    if (await connection.execute(mine)).scalar() is not None:
+                        return
+        except IntegrityError:
+            raise Gone from None
+        except SQLAlchemyError as error:
+            raise StorageError(f"nothing was stored: {error}") from error
+        raise StorageError("nothing was stored: others were always faster")
+
+    async def chats(self, id: str, after: int = 0) -> list[Chat]:
+        """Return what was said at a table after a number, in order."""
+        columns = (CHATS.c.number, CHATS.c.seat, CHATS.c.text, CHATS.c.at)
+        here = (CHATS.c.table_id == id, CHATS.c.number > after)
+        async with self._reading.connect() as connection:
+            rows = await connection.execute(select(*columns).where(*here).order_by(CHATS.c.number))
+            return [Chat(*row) for row in rows]
+
     # --- reviews ---
 
     async def review(self, id: str) -> ReviewRow | None:
@@ -454,11 +524,13 @@ class Storage:
 
     # --- other processes ---
 
-    async def _notify(self, connection: AsyncConnection, tables: set[str]) -> None:
+    async def _notify(
+        self, connection: AsyncConnection, tables: set[str], chat: bool = False
+    ) -> None:
         """Notify other processes of changed tables when the transaction is committed."""
         if self.shared:
             for table in sorted(tables):
-                payload = json.dumps({"by": self._me, "table": table})
+                payload = json.dumps({"by": self._me, "table": table, "chat": chat})
                 await connection.execute(
                     text("SELECT pg_notify(:channel, :payload)"),
                     {"channel": CHANNEL, "payload": payload},
@@ -482,12 +554,37 @@ class Storage:
             async for heard in connection.notifies():
                 payload = json.loads(heard.payload)
                 if payload["by"] != self._me:
-                    yield Notice(payload["table"])
+                    yield Notice(payload["table"], payload.get("chat", False))
 
 
 _NAMES = [column.name for column in TABLES.c]
-_HEADER_NAMES = [name for name in _NAMES if name not in ("snapshot", "seed_hash")]
+_SUMMARY = ("listed", "active_at")  # what tables are found by
+_HEADER_NAMES = [name for name in _NAMES if name not in ("snapshot", "seed_hash", *_SUMMARY)]
 _HEADER = [TABLES.c[name] for name in _HEADER_NAMES]
+
+
+def _may_be_listed(limit: int, listed: Listed) -> Any:
+    """Return a query for the ids of all tables that may be in a list.
+
+    They are found by indexes, without a look at those that were abandoned.
+    """
+    over, active = TABLES.alias("over"), TABLES.alias("active")
+    ended = (
+        select(over.c.id)
+        .where(over.c.listed == true(), over.c.status == OVER)
+        .order_by(over.c.created_at.desc())
+        .limit(limit)
+        .subquery()
+    )
+    played = select(active.c.id).where(
+        active.c.listed == true(),
+        active.c.status == OPEN,
+        active.c.active_at > listed.since - NOTED_EVERY,
+    )
+    named = TABLES.alias("named")
+    is_listed = func.coalesce(named.c.listed, false())  # not by an index: their ids are known
+    present = select(named.c.id).where(named.c.id.in_(listed.played), is_listed)
+    return union_all(select(ended.c.id), played, present)
 
 
 def _driver_error() -> type[Exception]:

@@ -17,6 +17,8 @@ from offworld.table.database import Gone, StorageError, Taken
 from offworld.table.schema import ENTRIES, TABLES
 
 MOST_AT_ONCE = 200  # writes in one transaction
+NOTED_EVERY = 60.0  # seconds after which it is noted again that a table is played
+MOST_NOTED = 10_000  # tables of which that is remembered
 
 Row = dict[str, Any]
 Notify = Callable[[AsyncConnection, set[str]], Awaitable[None]]
@@ -38,6 +40,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine, notify: Notify):
         self._engine, self._notify = engine, notify
         self._dialect = postgresql if engine.dialect.name == "postgresql" else sqlite
+        self._noted: dict[str, float] = {}  # when tables were last noted to be played
         self._queue: asyncio.Queue[Write | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.observe: Callable[[float, int], None] = lambda seconds, entries: None
@@ -111,11 +114,30 @@ class Writer:
                     here = (ENTRIES.c.table_id == table, ENTRIES.c.number == number)
                     await connection.execute(delete(ENTRIES).where(*here))
             for write in writes:
-                if write.status is not None and write.table not in taken:
-                    closing = update(TABLES).where(TABLES.c.id == write.table)
-                    await connection.execute(closing.values(status=write.status))
+                values = {} if write.table in taken else self._summary(write)
+                if values:
+                    noting = update(TABLES).where(TABLES.c.id == write.table)
+                    await connection.execute(noting.values(**values))
             await self._notify(connection, {write.table for write in writes} - taken)
+        self._note(writes)
         return taken
+
+    def _summary(self, write: Write) -> Row:
+        """Return what changes in the header of a table: a new status, and that it is played."""
+        values: Row = {} if write.status is None else {"status": write.status}
+        at = write.rows[-1]["at"] if write.rows else None
+        if at is not None and abs(at - self._noted.get(write.table, 0.0)) >= NOTED_EVERY:
+            values["active_at"] = at
+        return values
+
+    def _note(self, writes: Sequence[Write]) -> None:
+        """Remember which tables were noted to be played."""
+        for write in writes:
+            if "active_at" in self._summary(write):
+                self._noted.pop(write.table, None)
+                self._noted[write.table] = write.rows[-1]["at"]
+        while len(self._noted) > MOST_NOTED:
+            del self._noted[next(iter(self._noted))]
 
 
 def _settle(write: Write, error: Exception | None) -> None:

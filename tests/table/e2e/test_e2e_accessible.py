@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from player import Player
 from running import finished_table, run
-from seating import links, sit
+from seating import in_the_middle, links, sit
 from serving import Server, missing
 from test_e2e_guide import nearly_over
 from test_e2e_venus import asks, played
@@ -172,3 +172,15 @@ def test_the_end_the_review_and_a_past_position(player: Player, server: Server) 
     player.page.wait_for_selector("#past:not([hidden])")
     player.page.wait_for_selector("#log .here", state="attached")
     check(player, "past")
+
+
+def test_the_chat(player: Player, server: Server) -> None:
+    sit(player, server, links(server, in_the_middle("cytress", 2, 30), ("Ann", "Ben"))[0])
+    player.page.wait_for_selector("#chat", state="attached")
+    if not player.page.locator("[data-do=chat]").is_visible():
+        player.page.click(".acts [data-do=log]")
+    player.page.click("[data-do=chat]")
+    player.page.fill("#saying input", "Well played so far, and now it is your turn.")
+    player.press("Enter")
+    player.page.wait_for_selector("#said li")
+    check(player, "chat")

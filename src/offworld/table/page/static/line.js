@@ -70,7 +70,7 @@ export class Line {
       return;
     }
     this.refused = message.say === "error" ? REFUSALS[message.code] : null;
-    if (message.say === "done" || message.say === "error") this.settle();
+    if (message.say === "done" || (message.say === "error" && message.about !== "chat")) this.settle();
     this.heard(message);
   }
 

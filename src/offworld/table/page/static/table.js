@@ -2,6 +2,7 @@
 
 import { Answers } from "./answers.js";
 import { Board } from "./board.js";
+import { Chat } from "./chat.js";
 import { $, el } from "./dom.js";
 import { fadeEdges } from "./edges.js";
 import { showEnd } from "./end.js";
@@ -73,6 +74,7 @@ const past = new Past({
 });
 const relayout = () => ({ do: "layout", layout: layout() });
 const line = new Line(id, { hello, heard, state, probe: relayout });
+const chat = new Chat(id, { send: (message) => line.send(message), toast, name: (seat) => (view ?? lobby)?.seats?.[seat]?.name, own: () => (view ?? lobby)?.seat });
 
 const answer = (option) => view?.answers?.find((each) => each.option === option);
 const next = () => view.asked + 1; // the number of the reader's next message
@@ -80,7 +82,7 @@ const next = () => view.asked + 1; // the number of the reader's next message
 // --- the line ---
 
 function hello() {
-  return { do: "hello", token, layout: layout(), have: view ? view.number : null };
+  return { do: "hello", token, layout: layout(), have: view ? view.number : null, heard: chat.heard };
 }
 
 function state(now) {
@@ -107,6 +109,9 @@ function heard(message) {
   else if (message.say === "preview") takePreview(message);
   else if (message.say === "why") takeReasons(message);
   else if (message.say === "scores") showStandings(message, view, why);
+  else if (message.say === "chat") chat.take(message);
+  else if (message.say === "said") chat.said(message);
+  else if (message.about === "chat") chat.refused(message);
   else if (message.say === "error") takeError(message);
 }
 
@@ -375,7 +380,11 @@ const ACTS = {
   past: () => (past.open ? past.close() : past.go(view?.number ?? 0)),
   replay: () => play(log.stepsAfter(view.own)),
   scores: () => view?.over && finish(),
-  log: () => document.body.classList.toggle("log-open") && (past.open ? log.at(past.number) : log.toEnd()),
+  log: () => {
+    if (document.body.classList.toggle("log-open")) past.open ? log.at(past.number) : log.toEnd();
+    chat.noteRead();
+  },
+  chat: () => chat.toggle(),
   fold: (button) => button.setAttribute("aria-expanded", String(!document.body.classList.toggle("folded"))),
 };
 
