@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,15 @@ from offworld import bots, games
 from offworld.bots import search as searching
 from offworld.bots.buffers import (
     LAST_VIEW,
+    RACE_LEFT,
     TREE_ANSWER,
     TREE_ROOT,
     TREE_SIZE,
     Buffers,
     interpreted_buffers,
 )
+from offworld.bots.comparing import best_compared, compare, run_rollouts, start_comparing
+from offworld.bots.greedy import greedy
 from offworld.bots.thinker import Thinker
 from offworld.kernel import levels
 from offworld.kernel.dice import BOTS, new_dice, seed_dice
@@ -47,14 +51,18 @@ def questions(game: Game, every: int = 17, most: int = 6) -> Iterator[tuple[Matc
 
 def test_interpreted_and_compiled_think_alike(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     # few iterations, because interpreted rules are slow
-    quick = {"captain": levels.searching(200, 0), "admiral": levels.searching(15, 1)}
+    quick = {
+        "pilot": levels.comparing(among=4, rollouts=12, ahead=0),
+        "captain": levels.searching(200, 0),
+        "admiral": levels.searching(15, 1),
+    }
     monkeypatch.setattr(
         Game, "bot", lambda game, name, real=Game.bot: quick.get(name) or real(game, name)
     )
     for match, seat in questions(game):
         view = match.view(seat)
         before = to_bytes(view)
-        for name in ("cadet", "greedy", "captain", "admiral"):
+        for name in ("cadet", "greedy", "pilot", "captain", "admiral"):
             chosen = bots.choose(name, game, match.box, view, seat, 7)
             assert chosen in match.options(seat)
             assert chosen == Thinker(game).choose(name, match.box, view, seat, 7)
@@ -88,6 +96,36 @@ def searched(match: Match, seat: int, iterations: int) -> Buffers:
     return buffers
 
 
+def test_comparing_drops_half_of_the_answers_after_each_share_of_the_rollouts(game: Game) -> None:
+    match, seat = next(
+        found for found in questions(game, every=5, most=60) if len(found[0].options(found[1])) >= 4
+    )
+    question = (match.box.record, match.view(seat), seat)
+    dice, buffers = new_dice(), interpreted_buffers(game)
+    seed_dice(dice, 5, BOTS)
+    start, run = game.interpreted(start_comparing), game.interpreted(run_rollouts)
+    assert start(*question, 16, 4, dice, buffers) == 16
+    left = []
+    for _ in range(16):
+        run(*question, 1, 16, 0, dice, buffers)
+        left.append(buffers.tree[RACE_LEFT])
+    assert left == [4] * 7 + [2] * 8 + [1], "two heats of four, then four heats of two"
+    best = game.interpreted(best_compared)(*question, buffers)
+    assert best in match.options(seat)
+
+
+def test_comparing_one_answer_takes_the_greedy_one(game: Game) -> None:
+    match, seat = next(questions(game))
+    question = (match.box.record, match.view(seat), seat)
+    answers = []
+    for rule in (compare, greedy):
+        dice, buffers = new_dice(), interpreted_buffers(game)
+        seed_dice(dice, 5, BOTS)
+        numbers = (60, 0, 1) if rule is compare else (0,)
+        answers.append(game.interpreted(rule)(*question, *numbers, dice, buffers))
+    assert answers[0] == answers[1]
+
+
 def test_the_tree_counts_every_iteration(game: Game) -> None:
     match, seat = next(questions(game))
     buffers = searched(match, seat, 50)
@@ -105,6 +143,18 @@ def visits(buffers: Buffers, node: int) -> dict[int, int]:
     return {int(buffers.option[n]): int(buffers.visits[n]) for n in children(buffers, node)}
 
 
+@pytest.fixture
+def tree_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the admirals search a tree, those too that compare answers by rollouts."""
+
+    def bot(game: Game, name: str, real: Callable[[Game, str], levels.BotSpec] = Game.bot) -> Any:
+        spec = real(game, name)
+        return levels.searching(300, 0) if spec.among > 0 else spec
+
+    monkeypatch.setattr(Game, "bot", bot)
+
+
+@pytest.mark.usefixtures("tree_search")
 def test_the_next_question_of_a_turn_reuses_the_tree(game: Game) -> None:
     """Without chance in between, the subtree of the answer is kept, and iterations are added.
 
@@ -176,6 +226,7 @@ def children(buffers: Buffers, node: int) -> Iterator[int]:
         child = int(buffers.next_sibling[child])
 
 
+@pytest.mark.usefixtures("tree_search")
 def test_another_seat_starts_a_new_tree(game: Game) -> None:
     match, seat = next(questions(game))
     thinker = Thinker(game)

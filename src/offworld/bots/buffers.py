@@ -33,6 +33,13 @@ TREE_ROOT = 1  # the node of the present question
 TREE_SIZE = 2  # how many nodes there are
 TREE_ANSWER = 3  # the node of the answer that was given last; 0 if none can be reused
 TREE_RIVALS = 4  # how many rivals have an answer in the present iteration
+# and those of the comparing bot, whose answers stand where the nodes of a tree would
+RACE_LEFT = 5  # how many answers are still compared
+RACE_ROUNDS = 6  # how often half of them are dropped
+RACE_NEXT = 7  # the answer whose rollout is next in the present heat
+RACE_DONE = 8  # rollouts since answers were dropped last
+HEAT_SEED = 9  # what the present heat imagines
+TREE_INTEGERS = 10  # how many there are
 
 # Columns in `rivals`
 RIVAL_ROOT = 0  # the root of its own answers
@@ -102,7 +109,7 @@ def _buffers(
         **dict.fromkeys(by_option, game.options.total),
         **dict.fromkeys(by_node, NODES),
         "path": MAX_DEPTH,
-        "tree": 5,
+        "tree": TREE_INTEGERS,
         "leaf_values": 3,
     }
     return Buffers(

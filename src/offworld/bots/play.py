@@ -1,5 +1,6 @@
 """Whole games between bots, as simulations run them. A bot sees a view, never the state."""
 
+from offworld.bots.comparing import compare
 from offworld.bots.greedy import greedy, greedy_for
 from offworld.bots.search import search
 from offworld.kernel.contract import (
@@ -14,7 +15,16 @@ from offworld.kernel.contract import (
 )
 from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
 from offworld.kernel.drivers import someone
-from offworld.kernel.levels import AHEAD, GREEDY, ITERATIONS, METHOD, NOISE, RANDOM, SEARCH
+from offworld.kernel.levels import (
+    AHEAD,
+    AMONG,
+    GREEDY,
+    ITERATIONS,
+    METHOD,
+    NOISE,
+    RANDOM,
+    SEARCH,
+)
 from offworld.kernel.rule import rule
 
 
@@ -27,6 +37,9 @@ def choose_option(box, view, seat, spec, dice, buffers):
     other = answers_for(box, view, seat)
     if other != seat and spec[METHOD] != RANDOM:
         return greedy_for(box, view, seat, other, dice, buffers)
+    if spec[METHOD] == SEARCH and spec[AMONG] > 0:
+        iterations, ahead, among = spec[ITERATIONS], spec[AHEAD], spec[AMONG]
+        return compare(box, view, seat, iterations, ahead, among, dice, buffers)
     if spec[METHOD] == SEARCH:
         return search(box, view, seat, spec[ITERATIONS], spec[AHEAD], dice, buffers)
     if spec[METHOD] == GREEDY:

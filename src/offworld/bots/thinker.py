@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from offworld.bots.buffers import TREE_ANSWER, compiled_buffers, interpreted_buffers
+from offworld.bots.comparing import best_compared, run_rollouts, start_comparing
 from offworld.bots.oracle import DEFAULT, Advice, Budget, oracle
 from offworld.bots.play import choose_option
 from offworld.bots.playouts import SCORES, finals, search_with_playouts
@@ -22,6 +23,7 @@ from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record, packed
 
 ITERATIONS_PER_SLICE = 20  # iterations between two checks of the clock
+ROLLOUTS_PER_SLICE = 6
 
 
 class Thinker:
@@ -57,6 +59,15 @@ class Thinker:
             choose = self.build(choose_option)
             return int(choose(*question, self.integers(spec), dice, self.buffers))
         until = monotonic() + seconds
+        if spec.among > 0:
+            start = self.build(start_comparing)
+            left = start(*question, spec.iterations, spec.among, dice, self.buffers)
+            run = self.build(run_rollouts)
+            while left > 0 and monotonic() < until:
+                rollouts = min(ROLLOUTS_PER_SLICE, left)
+                run(*question, rollouts, spec.iterations, spec.ahead, dice, self.buffers)
+                left -= rollouts
+            return int(self.build(best_compared)(*question, self.buffers))
         left = self.build(start_search)(*question, spec.iterations, dice, self.buffers)
         while left > 0 and monotonic() < until:
             iterations = min(ITERATIONS_PER_SLICE, left)
@@ -117,7 +128,7 @@ class Thinker:
         >>> from offworld.games import find
         >>> thinker = Thinker(find("cytress"), compiled=False)
         >>> thinker.integers(thinker.game.bot("greedy"))
-        [1, 0, 0, 0]
+        [1, 0, 0, 0, 0]
         """
         return np.array(values, np.int64) if self.is_compiled else list(values)
 
@@ -138,7 +149,8 @@ class Thinker:
 
 FOR_CHOICES = (choose_option,)  # what `Thinker.choose` needs without a clock
 FOR_ADVICE = (start_search, search_with_playouts)
-ALL = (*FOR_CHOICES, start_search, run_iterations, best_answer, search_with_playouts, finals)
+TIMED = (start_search, run_iterations, best_answer, start_comparing, run_rollouts, best_compared)
+ALL = (*FOR_CHOICES, *TIMED, search_with_playouts, finals)
 LOADED = "thinker"  # the file in the cache that says that all of this is there
 
 
@@ -165,6 +177,9 @@ def load(
             start_search: (1, *rest),
             run_iterations: (1, 1, *rest),
             best_answer: rest,
+            start_comparing: (1, 1, *rest),
+            run_rollouts: (1, 1, 0, *rest),
+            best_compared: rest[1:],
             search_with_playouts: (1, 1, *rest, rows),
             finals: (out[0], *rest, np.zeros(1, game.state)),
         }

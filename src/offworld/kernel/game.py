@@ -214,7 +214,7 @@ class Game:
 
         >>> from offworld.games import find
         >>> find("cytress").bot("greedy")
-        BotSpec(method=1, iterations=0, ahead=0, noise=0)
+        BotSpec(method=1, iterations=0, ahead=0, noise=0, among=0)
         """
         return bot_spec(name, self.levels)
 

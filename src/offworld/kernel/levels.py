@@ -15,23 +15,24 @@ class BotSpec(NamedTuple):
     """How a bot thinks. Compiled drivers read it as a row of integers: METHOD, ITERATIONS, ...
 
     >>> BotSpec(SEARCH, iterations=300, ahead=1)
-    BotSpec(method=2, iterations=300, ahead=1, noise=0)
+    BotSpec(method=2, iterations=300, ahead=1, noise=0, among=0)
     """
 
     method: int
     iterations: int = 0  # of a search, for each answer
     ahead: int = 0  # turns after the present one at which a search evaluates
     noise: int = 0  # of the greedy bot: percent of the range between worst and best answer
+    among: int = 0  # answers that a search compares, the greedy bot's best; 0: a tree of all
 
 
-METHOD, ITERATIONS, AHEAD, NOISE = range(len(BotSpec._fields))  # columns of a spec as integers
+METHOD, ITERATIONS, AHEAD, NOISE, AMONG = range(len(BotSpec._fields))  # columns of its integers
 
 
 def noisy(noise: int) -> BotSpec:
     """Return a greedy bot that misjudges answers by up to `noise` percent of their range.
 
     >>> noisy(60)
-    BotSpec(method=1, iterations=0, ahead=0, noise=60)
+    BotSpec(method=1, iterations=0, ahead=0, noise=60, among=0)
     """
     return BotSpec(GREEDY, noise=noise)
 
@@ -40,9 +41,20 @@ def searching(iterations: int, ahead: int) -> BotSpec:
     """Return a bot that searches, evaluating `ahead` turns after the present one.
 
     >>> searching(300, ahead=1)
-    BotSpec(method=2, iterations=300, ahead=1, noise=0)
+    BotSpec(method=2, iterations=300, ahead=1, noise=0, among=0)
     """
     return BotSpec(SEARCH, iterations=iterations, ahead=ahead)
+
+
+def comparing(among: int, rollouts: int, ahead: int) -> BotSpec:
+    """Return a bot that compares the greedy bot's best answers by rollouts.
+
+    It suits games with long turns of many small questions, and with dice or draws in them.
+
+    >>> comparing(among=6, rollouts=60, ahead=0)
+    BotSpec(method=2, iterations=60, ahead=0, noise=0, among=6)
+    """
+    return BotSpec(SEARCH, iterations=rollouts, ahead=ahead, among=among)
 
 
 BASELINES = {"random": BotSpec(RANDOM), "greedy": noisy(0)}
