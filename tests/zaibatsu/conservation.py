@@ -95,15 +95,16 @@ def turn(t: Table) -> Checks:
         "a pawn, or none",
         within(t["pawn"], -1, state.PAWNS - 1) & (doing | (t["pawn"] == state.NONE)),
     )
+    moving = (t.asks(state.GO) | t.asks(state.WAY)) & (t["doing"] == state.MOVES)
     yield (
         "movement points only while a pawn moves",
-        np.where(t.asks(state.GO) & (t["doing"] == state.MOVES), t["points"] >= 1, t["points"] == 0)
-        & (t["points"] <= 12),
+        np.where(moving, t["points"] >= 1, t["points"] == 0) & (t["points"] <= 12),
     )
     hangs = t.asks(state.SIDE) & (t["doing"] == state.PUTS)
+    walks = moving & t.asks(state.GO) & within(t["place"], 0, state.PLACES - 1)
     yield (
-        "a block for the card, or none",
-        np.where(hangs, within(t["place"], 0, t["laid"] - 1), t["place"] == state.NONE),
+        "a block for the card or the movement, or none",
+        np.where(hangs, within(t["place"], 0, t["laid"] - 1), walks | (t["place"] == state.NONE)),
     )
     yield (
         "a direction, or none",

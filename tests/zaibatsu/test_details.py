@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from offworld.games.zaibatsu import GAME, state
+from offworld.games.zaibatsu import GAME, net, state, tell
 from scaffolding.boxes import BoxFile
 from zaibatsu.scenario import (
+    BLOCK,
     CARD,
     CLEANER_A,
     CLEANER_B,
@@ -17,6 +18,7 @@ from zaibatsu.scenario import (
     GREEN,
     KOJI,
     RED,
+    STANDARD_BOX,
     VESPER,
     WHITE,
     Table,
@@ -194,6 +196,65 @@ def test_counters_on_block_cards_and_hired_pawns_count_at_the_limit() -> None:
 def test_without_another_block_the_hulk_stays() -> None:
     table = Table().put(state.HULK, 0, state.AT_LARGE, RED).turn(RED)
     assert table.choices(state.DRIVE) == set()
+
+
+def whole_net() -> Table:
+    """Return a table with all blocks in rings around the Central Core, and the Probe on it."""
+    table = Table()
+    names = (name for name, block in BLOCK.items() if block != state.CORE)
+    for place in range(4):
+        for direction in range(state.SIDES):
+            if table.s.around[place, direction] == state.NONE and table.s.laid < state.BLOCKS:
+                table.lay(next(names), place, direction)
+    return table.put(state.PROBE, 0, 0, RED).turn(RED)
+
+
+@pytest.mark.rule("4.2", "8.6")
+def test_a_pawn_with_many_goals_is_asked_for_the_block_first() -> None:
+    table = whole_net()
+    out = [0] * state.OPTIONS.total
+    count = net.destinations(table.b, table.s, state.PROBE, 5, state.NONE, out)
+    goals = {option - state.GO for option in out[:count]}
+    assert len(goals) > state.MANY_GOALS
+    table.answer(state.DRIVE + state.PROBE)
+    assert table.asks(state.WAY)
+    ways, found = table.choices(state.WAY), set()
+    for way in ways:
+        other = whole_net().answer(state.DRIVE + state.PROBE).answer(state.WAY + way)
+        spaces = other.choices(state.GO)
+        assert spaces
+        assert {goal // state.SPACES for goal in spaces} == {way}
+        found |= spaces
+    assert found == goals, "what is possible doesn't change"
+    goal = max(goals)
+    table.answer(state.WAY + goal // state.SPACES).answer(state.GO + goal)
+    assert table.where(state.PROBE) == divmod(goal, state.SPACES)
+    assert table.asks(state.PLAY)
+    assert table.s.place == state.NONE
+
+
+@pytest.mark.rule("8.14", "4.2")
+@pytest.mark.parametrize(("place", "space"), [(0, 0), (1, 1)])
+def test_a_cyborg_with_many_goals_may_stay_too(place: int, space: int) -> None:
+    """Also on the Central Core, which has no other space."""
+    table = whole_net().put(state.CYBORG, place, space, RED).turn(RED).dice(6)
+    table.answer(state.DRIVE + state.CYBORG)
+    assert table.asks(state.WAY)
+    assert table.options().count(state.WAY + place) == 1
+    line = tell.option(STANDARD_BOX, table.s, RED, state.WAY + place)
+    assert line.text.startswith("Keep the Cyborg on ")
+    table.answer(state.WAY + place)
+    assert node(place, space) in table.choices(state.GO)
+    table.answer(state.GO + node(place, space))
+    assert table.where(state.CYBORG) == (place, space)
+    assert table.events_of(state.MOVED) == []
+    assert table.asks(state.PLAY)
+
+
+@pytest.mark.rule("4.2", "8.6")
+def test_a_pawn_with_few_goals_is_asked_for_the_space_at_once() -> None:
+    table = on_sprawl().put(state.PROBE, 0, 0, RED).turn(RED).answer(state.DRIVE + state.PROBE)
+    assert table.asks(state.GO)
 
 
 @pytest.mark.rule("8.7")

@@ -96,13 +96,14 @@ def test_every_option_is_on_the_table(seats: int, layout: str) -> None:
 
 def test_matches_here_ask_for_nearly_everything() -> None:
     met = {kind(option) for seats in SEATS for match in played(seats) for option in asked(match)}
-    seldom = {"blast", "theft", "react", "sacrifice", "hire", "fetch", "act", "place"}
+    seldom = {"blast", "theft", "react", "sacrifice", "hire", "fetch", "act", "place", "way"}
     assert {span.kind for span in z.OPTIONS.spans} - met <= seldom
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(
-    "base", [z.BLAST, z.THEFT, z.REACT, z.SACRIFICE, z.FETCH, z.ACT, z.PLACE, z.DRIVE, z.AIM]
+    "base",
+    [z.BLAST, z.THEFT, z.REACT, z.SACRIFICE, z.FETCH, z.ACT, z.PLACE, z.DRIVE, z.AIM, z.WAY],
 )
 def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
     """Some late position, as if this were asked there."""
@@ -118,6 +119,7 @@ def test_what_is_seldom_asked_has_its_place(base: int, layout: str) -> None:
         z.FETCH: [*(z.FETCH + i for i in range(match.box.record.card_types)), z.NO_FETCH],
         z.THEFT: [*(z.THEFT + pawn for pawn in there if view.owner[pawn] >= 0), z.NO_THEFT],
         z.PLACE: [z.PLACE + place for place in range(view.laid)],
+        z.WAY: [z.WAY + place for place in range(view.laid)],
     }.get(base, [base + pawn for pawn in there])
     view.doing = z.DELETES
     picture = draw(match.box, view, seat=0, options=options, layout=layout)
@@ -292,6 +294,31 @@ def test_a_pawn_wears_its_cards() -> None:
     for name in ("Gaspar (bot)", "Widowmaker (weapon)"):
         assert name in picture["pawns"]
         assert name in picture[f"seat-{RED}"]
+
+
+def test_armour_voids_the_ice_of_a_pawn() -> None:
+    table = Table(2).put(z.CYBORG, 0, 0, GREEN)
+    assert "taken over by 2" in drawn_table(table)["pawns"]
+    table.wear(z.CYBORG, "Full-Body Prosthesis")
+    assert "taken over by" not in drawn_table(table)["pawns"]
+
+
+def test_the_price_of_a_block_cards_pawn_is_the_one_to_pay() -> None:
+    table = Table(2).hand(RED, "Gentleman Loser")
+    sprawl = table.lay("Sprawl")
+    table.control(RED, sprawl).equip("Gentleman Loser").answer(z.PLACE + sprawl)
+    table.answer(z.SIDE)
+    panel = f"seat-{RED}"
+    assert "the Cracker can be hired for 2 bonus counters." in drawn_table(table)[panel]
+    table.control(RED, table.lay("Mercado Negro", 0, 3))
+    assert "the Cracker can be hired for 1 bonus counter." in drawn_table(table)[panel]
+
+
+def test_a_cyborg_that_may_stay_is_chosen_itself() -> None:
+    table = Table(2).put(z.CYBORG, 0, 0, RED)
+    table.lay("Sprawl")
+    table.turn(RED).dice(2).answer(z.DRIVE + z.CYBORG)
+    assert f'"{z.GO + z.CORE}"' in drawn_table(table)["pawns"]
 
 
 def test_the_last_roll_is_shown() -> None:

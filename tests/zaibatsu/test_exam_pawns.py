@@ -301,8 +301,9 @@ def test_cabazia_club_and_the_cyborg() -> None:
     assert table.bonus() == [0, 0]
     assert table.where(state.CYBORG) == (state.BLOCKS + 1, 0)
     table.dice(2).answer(state.DRIVE + state.CYBORG)
-    # two spaces: the one beside it, space 1, and from there 0, 2 (along an arrow) and 6
-    assert goals(table) == {(1, 1), (1, 0), (1, 2), (1, 6)}
+    # two spaces: the one beside it, space 1, and from there 0, 2 (along an arrow) and 6; or none
+    here = (state.BLOCKS + 1, 0)
+    assert goals(table) == {(1, 1), (1, 0), (1, 2), (1, 6), here}
     table.answer(state.GO + node(1, 1))
     assert table.choices(state.DRIVE) == set()
 

@@ -18,7 +18,7 @@ from offworld.match import Match
 from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES, Line
 from scaffolding.grammar import mistake, readers
-from zaibatsu.scenario import BLOCK, CARD, CLEANER_A, GLITCH, GREEN, RED, VESPER, Table
+from zaibatsu.scenario import BLOCK, CARD, CLEANER_A, GLITCH, GREEN, RED, VESPER, Table, node
 
 BOX = GAME.open_box(None)
 GAMES = [(2, 0, 6), (3, 0, 5), (4, 0, 5), (3, 1, 2)]  # seats, variant, games
@@ -158,6 +158,15 @@ def test_a_stolen_card_is_known_to_thief_and_victim() -> None:
 # --- words ---
 
 
+def test_the_turret_that_holds_fire_is_named() -> None:
+    table = Table(2).hand(RED, "Nanosoft").hand(GREEN)
+    table.lay("Sprawl")
+    table.put(state.TURRET, 1, 0, GREEN).move("Nanosoft", GLITCH, node(1, 4))
+    (event,) = table.answer(state.HOLD_FIRE).events_of(state.HELD_FIRE)
+    assert said(table, event) == "Green's Turret Drone doesn't shoot at Glitch."
+    assert said(table, event, GREEN) == "Your Turret Drone doesn't shoot at Glitch."
+
+
 def test_spaces_are_named_by_where_they_lie() -> None:
     """Side 0 of a block that is turned by two sixths is at its upper left."""
     block = next(
@@ -169,6 +178,20 @@ def test_spaces_are_named_by_where_they_lie() -> None:
     assert [terms.zone_name(BOX, block, turn, space) for turn in range(6)] == [
         *("right", "upper right", "upper left", "left", "lower left", "lower right")
     ]
+
+
+def test_pawns_with_a_power_of_their_own_say_so() -> None:
+    cracker = "Icebreaker; moves by cards; rolls a die more against blocks of others; "
+    assert terms.pawn_words(BOX, state.CRACKER) == cracker + "eliminated by 2, 3 or 4"
+    assert "shoot once in each turn of others" in terms.pawn_words(BOX, state.TURRET)
+    assert "steals a card" in terms.pawn_words(BOX, state.GYNOID)
+    assert "counts as placed" in terms.pawn_words(BOX, state.IDORU)
+
+
+def test_the_bomb_attacks_and_not_the_pawn_that_is_gone() -> None:
+    table = Table(2).wear(GLITCH, "Kamikaze").turn(RED).dice(2, 2)
+    (event,) = table.answer(state.BLAST + GLITCH).events_of(state.ATTACKING)
+    assert said(table, event) == "The bomb attacks Vesper: 1, 3 or 5 eliminates it."
 
 
 def test_faces_in_words() -> None:
@@ -214,6 +237,27 @@ def test_reasons_are_the_right_ones() -> None:
     assert whys["equip"].text == "Nothing speaks against it: you can equip a card."
     whys = tell.why_nots(BOX, table.s, GREEN)
     assert whys["move"].text == "You can't move: it is another player's turn."
+
+
+def test_reasons_against_moving() -> None:
+    table = Table(2).hand(RED, "Worm")
+
+    def move() -> tuple[str, str]:
+        return tell.why_nots(BOX, table.s, RED)["move"]
+
+    assert move() == ("You can't move: no other space with room is in reach.", "4.7")  # the Core
+    table.lay("Sprawl")
+    assert move() == ("Nothing speaks against it: you can move a pawn.", "4.2")
+    table.gone(GLITCH)
+    assert move() == ("You can't move: no pawn is in the Cybernet.", "6.8")
+    search = tell.why_nots(BOX, table.s, RED)["search"]
+    assert search == ("You can't search: no pawn is in the Cybernet.", "6.8")
+    table.put(state.TURRET, 1, 0, RED)
+    assert move() == ("You can't move: no pawn there moves by cards.", "4.5")
+    table.s.stage = state.OVER
+    assert move() == ("You can't move: the game is over.", "3.11")
+    table.s.winner = GREEN
+    assert move() == ("You can't move: the game is over.", "3.9")
 
 
 def test_the_race_counts_placed_counters() -> None:

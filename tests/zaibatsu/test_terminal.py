@@ -85,7 +85,11 @@ def test_what_was_discarded_and_used_is_open() -> None:
 def test_the_stage_counts_turns_and_blocks() -> None:
     table = Table(2)
     table.s.turns[RED], table.s.pile_blocks = 3, 1
+    assert tell.stage(table.s) == "turn 3 · 2 blocks left"  # the one on top, and one below
+    table.s.pile_blocks = 0
     assert tell.stage(table.s) == "turn 3 · 1 block left"
+    table.s.top = state.NONE
+    assert tell.stage(table.s) == "turn 3 · 0 blocks left"
     table.s.stage = state.CHOOSING
     assert tell.stage(table.s) == "choosing Speedrunners"
     table.s.stage = state.OVER

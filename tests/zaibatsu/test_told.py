@@ -106,7 +106,7 @@ def test_icebreaking_is_told_and_counted() -> None:
         ("ice_die", RED, 2, 0),
         ("ice_die", RED, 5, 1),
         ("took_block", RED, 1, GREEN),
-        ("counter_back", GREEN, 1),
+        ("counter_back", GREEN, 1, state.BY_CONTROL),
     ]
     assert (s.rolls, s.roll_black) == (2, 1)
     assert list(s.roll_die)[:3] == [2, 5, 0]
@@ -126,9 +126,10 @@ def test_taking_over_a_pawn_is_told() -> None:
     assert told(table)[1:] == [
         ("breaking", RED, GLITCH, state.IDORU, bits(1, 2, 3)),
         ("ice_die", RED, 2, 1),
-        ("dropped", GREEN, CARD["Durendin"], state.IDORU),
-        ("counter_back", GREEN, 1),
-        ("took_pawn", RED, state.IDORU, GREEN),
+        ("dropped", GREEN, CARD["Durendin"], state.IDORU, state.BY_NEW_CONTROLLER),
+        ("counter_back", GREEN, 1, state.BY_IDORU),
+        ("took_pawn", RED, state.IDORU, GREEN, state.BY_TAKEOVER),
+        ("put_counter", RED, state.IDORU),
     ]
     assert (table.s.roll_target, table.s.roll_place) == (state.IDORU, 1)
 
@@ -140,8 +141,8 @@ def test_an_elimination_is_told_and_counted() -> None:
     assert told(table)[3:] == [
         ("break_failed", RED, GLITCH, BLOCK_TARGET),
         ("eliminated", RED, GLITCH, state.BY_BLACK_ICE),
-        ("dropped", RED, CARD["Nanosoft"], GLITCH),
-        ("bonus_back", RED, 1),
+        ("dropped", RED, CARD["Nanosoft"], GLITCH, state.BY_ELIMINATION),
+        ("bonus_back", RED, 1, state.BY_COST),
     ]
     assert table.s.lost[RED] == 1
     assert table.s.roll_black == 1
@@ -180,7 +181,7 @@ def test_a_dummy_is_told() -> None:
     table.wear(VESPER, "Crash Dummie").shoot(3, pawn=CLEANER_C, target=VESPER)
     assert told(table)[3:] == [
         ("saved", GREEN, VESPER, CARD["Crash Dummie"]),
-        ("dropped", GREEN, CARD["Crash Dummie"], VESPER),
+        ("dropped", GREEN, CARD["Crash Dummie"], VESPER, state.BY_DUMMY),
     ]
     assert table.s.lost[GREEN] == 0
 
@@ -207,7 +208,7 @@ def test_a_bomb_is_told() -> None:
     assert told(table) == [
         ("blasted", RED, GLITCH, CARD["Kamikaze"]),
         ("eliminated", RED, GLITCH, state.BY_KAMIKAZE),
-        ("dropped", RED, CARD["Kamikaze"], GLITCH),
+        ("dropped", RED, CARD["Kamikaze"], GLITCH, state.BY_ELIMINATION),
         ("attacking", RED, GLITCH, VESPER, bits(1, 3, 5)),
         ("attack_die", RED, 2, 0),
         ("attack_die", RED, 1, 1),
@@ -296,7 +297,7 @@ def test_items_and_block_cards_are_told() -> None:
     table.hand(GREEN, "Icebreaker").put(VESPER, 1).turn(GREEN).ice(1, pawn=VESPER)
     assert told(table)[3:] == [
         ("took_block", GREEN, 1, RED),
-        ("counter_back", RED, 1),
+        ("counter_back", RED, 1, state.BY_CONTROL),
         ("lost_club", RED, loser),
         ("fell", RED, state.CRACKER),
     ]
@@ -307,7 +308,7 @@ def test_entering_and_rebooting_are_told() -> None:
     table = ready("Icebreaker", block="Cleaner C").put(GLITCH, 1, 1).ice(1)
     assert told(table)[-1] == ("entered", RED, 6, node(1, 0))
     table = ready("Reboot").gone(GLITCH).act("Reboot", GLITCH).answer(state.GO)
-    assert told(table)[-1] == ("rebooted", RED, GLITCH, node(0))
+    assert told(table)[-1] == ("rebooted", RED, GLITCH, node(0), state.BY_REBOOT)
 
 
 @pytest.mark.rule("8.14")
@@ -339,7 +340,7 @@ def test_cards_that_change_places_are_told() -> None:
     ]
     table = ready("Worm").wear(GLITCH, "Spyware", by=GREEN).act("Worm", GLITCH)
     (line,) = told(table)[1:]
-    assert (line[0], line[1], line[3]) == ("drew", GREEN, state.BY_SPYWARE)
+    assert (line[0], line[1], line[3]) == ("drew", GREEN, state.BY_MALWARE)
 
 
 @pytest.mark.rule("3.9", "3.11")

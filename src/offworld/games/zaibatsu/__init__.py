@@ -13,7 +13,7 @@ from offworld.games.zaibatsu.evaluate import evaluate, extends_turn, samples
 from offworld.games.zaibatsu.state import EVENTS, OPTIONS, SEATS, STATE
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Facts, Game, Variant
-from offworld.kernel.levels import LEVELS, noisy, searching
+from offworld.kernel.levels import LEVELS, comparing, noisy
 
 if TYPE_CHECKING:
     from offworld.presentation.provides import Provides
@@ -29,7 +29,7 @@ def _provides() -> Provides:
 GAME = Game(
     name="zaibatsu",
     title="Zaibatsu",
-    version="1",
+    version="2",
     credits="Game design: Froylan Rutiaga, who published it for free under the licence "
     "CC BY-NC 2.5 MX.",
     facts=Facts(
@@ -57,7 +57,7 @@ GAME = Game(
     },
     open_box=open_box,
     provides=_provides,
-    levels=dict(zip(LEVELS, (noisy(300), noisy(200), noisy(130), searching(300, 0)), strict=True)),
+    levels=dict(zip(LEVELS, (noisy(250), noisy(165), noisy(90), comparing(6, 60, 0)), strict=True)),
     by_lot=("runner",),
     about="Megacorporations fight for the Cybernet. Send your Speedrunner into a network that "
     "grows block by block, break its ICE, and be the first to have a counter on everything you "

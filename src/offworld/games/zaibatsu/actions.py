@@ -192,7 +192,7 @@ def report_to_spies(box, s, pawn):  # 10.12
             if box.card_power[card] == state.SPY:
                 for copy in range(state.COPIES):
                     if s.worn[card, copy] == pawn:
-                        draw_card(s, int(s.payer[card, copy]), state.BY_SPYWARE)
+                        draw_card(s, int(s.payer[card, copy]), state.BY_MALWARE)
 
 
 @rule

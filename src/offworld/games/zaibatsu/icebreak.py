@@ -116,14 +116,18 @@ def break_ice(box, s, seat, target):  # 7.8, 7.9, 7.12
         holder = int(s.control[place])
         faces = faces_of(box, s, pawn, int(box.block_ice[block]))
         deadly = box.block_black[block] != 0 or holder != state.NOBODY
+        by = state.BY_BLACK_ICE
         dice = dice_of(box, s, seat, pawn, holder)
     else:
         faces = faces_of(box, s, pawn, int(box.pawn_ice[target]))
         deadly = s.owner[target] != state.NOBODY
+        by = state.BY_TAKEOVER
         dice = dice_of(box, s, seat, pawn, state.NOBODY)
     emit(state.BREAKING, seat, pawn, target, faces)
     s.breaks[seat] += 1
-    deadly = deadly or has_black_die(box, s, pawn)
+    if not deadly and has_black_die(box, s, pawn):
+        deadly = True
+        by = state.BY_BLACK_DIE
     at = place if target == state.PAWNS else place_of(int(s.at[target]))
     note_roll(s, state.BREAKS, pawn, target, at, faces)
     s.roll_black = 1 if deadly else 0
@@ -136,13 +140,13 @@ def break_ice(box, s, seat, target):  # 7.8, 7.9, 7.12
     if hits == 0:
         emit(state.BREAK_FAILED, seat, pawn, target)
         if deadly:
-            eliminate(box, s, pawn, state.BY_BLACK_ICE)
+            eliminate(box, s, pawn, by)
     else:
         s.broken[seat] += 1
         if target == state.PAWNS:
             take_block(box, s, seat, place)
         else:
-            change_controller(box, s, target, seat)
+            change_controller(box, s, target, seat, state.BY_TAKEOVER)
     go_on(s)
 
 
@@ -160,16 +164,19 @@ def take_block(box, s, seat, place):  # 7.8, 5.4, 11.10
     if former != state.NOBODY:
         back = 1 + s.freeside if is_freeside else 1
         s.counters[former] += back
-        emit(state.COUNTER_BACK, former, back)
+        emit(state.COUNTER_BACK, former, back, state.BY_CONTROL)
         lose_clubs(s, place)
     place_counter(s, seat)
     if is_freeside:
         s.freeside = 0
         if s.counters[seat] > 0:
             s.freeside = 1
+            emit(state.PUT_COUNTER, seat, state.NONE)
             place_counter(s, seat)
+    if s.stage == state.OVER:  # 3.9
+        return
     win_corners(s, seat, place)
-    if s.stage != state.OVER and box.block_effect[block] == state.FIGURE:
+    if box.block_effect[block] == state.FIGURE:
         call_figure(box, s, seat, place, int(box.block_figure[block]))
 
 
@@ -180,7 +187,7 @@ def call_figure(box, s, seat, place, pawn):  # 6.4, 6.5, 6.6
         node = entry_node(box, pawn, place, int(box.block_entry[s.block[place]]))
         enter(s, pawn, seat, node)
     elif s.owner[pawn] != seat:
-        change_controller(box, s, pawn, seat)
+        change_controller(box, s, pawn, seat, state.BY_FIGURE)
 
 
 @rule
@@ -220,7 +227,7 @@ def lose_clubs(s, place):  # 11.1, 11.2
             s.club_side[club] = state.NONE
             s.club_owner[club] = state.NOBODY
             s.club_paid[club] = 0
-            return_bonus(s, owner, paid)
+            return_bonus(s, owner, paid, state.BY_COST)
             for pawn in range(state.PAWNS):
                 if s.at[pawn] == (state.BLOCKS + club) * state.SPACES:
                     s.at[pawn] = state.CORE

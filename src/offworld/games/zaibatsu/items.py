@@ -76,7 +76,7 @@ def put_on(box, s, seat, pawn):  # 10.1, 10.12
     card = int(s.card)
     cost = price(box, s, seat, int(box.card_cost[card]))
     if box.card_power[card] == state.VIRUS:
-        change_controller(box, s, pawn, seat)
+        change_controller(box, s, pawn, seat, state.BY_MALWARE)
     equip(box, s, seat, pawn, card, cost)
     go_on(s)
 

@@ -2,7 +2,13 @@
 
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.delete import spot
-from offworld.games.zaibatsu.net import can_move, destinations
+from offworld.games.zaibatsu.net import (
+    can_move,
+    destination_places,
+    destinations,
+    has_many_goals,
+    place_of,
+)
 from offworld.games.zaibatsu.pieces import ask, carries, controls, go_on
 from offworld.kernel.dice import MAIN, below
 from offworld.kernel.events import emit
@@ -35,7 +41,7 @@ def walk(box, s, seat, pawn):  # 4.2
     """Give the points of the card in play to a pawn, and ask where it goes."""
     s.pawn = pawn
     s.points = card_points(box, s, pawn, int(s.card))
-    ask(s, seat, state.GO)
+    ask_goal(box, s, seat)
 
 
 @rule
@@ -70,6 +76,29 @@ def drive(box, s, seat, pawn):  # 8.6, 8.8, 8.14
         if not can_move(box, s, pawn, int(s.points)):  # all spaces that near are full
             go_on(s)
             return
+    ask_goal(box, s, seat)
+
+
+# --- to which block, if it can end on many spaces? ---
+
+
+@rule
+def ask_goal(box, s, seat):  # 4.2
+    """Ask where the chosen pawn moves; if it can end on many spaces, first to which block."""
+    many = has_many_goals(box, s, int(s.pawn), int(s.points))
+    ask(s, seat, state.WAY if many else state.GO)
+
+
+@rule
+def ways(box, s, out):  # 4.2, 8.14
+    """List the blocks and block cards on which the chosen pawn can end its movement."""
+    return destination_places(box, s, int(s.pawn), int(s.points), out)
+
+
+@rule
+def choose_way(s, seat, place):  # 4.2
+    """Keep the block, and ask for the space."""
+    s.place = place
     ask(s, seat, state.GO)
 
 
@@ -77,19 +106,28 @@ def drive(box, s, seat, pawn):  # 8.6, 8.8, 8.14
 
 
 @rule
-def goals(box, s, seat, out):  # 4.4, 7.18, 8.8, 11.8
-    """List where the chosen pawn can end its movement, or reboot."""
+def goals(box, s, seat, out):  # 4.4, 7.18, 8.8, 8.14, 11.8
+    """List where the chosen pawn can end its movement, or reboot; after a roll it may stay."""
     if s.doing == state.REBOOTS:
         return reboot_nodes(box, s, seat, out)
-    return destinations(box, s, int(s.pawn), int(s.points), out)
+    here = int(s.at[s.pawn])
+    count = destinations(box, s, int(s.pawn), int(s.points), int(s.place), out)
+    at_hand = s.place == state.NONE or s.place == place_of(here)
+    if at_hand and box.pawn_travel[s.pawn] == state.DICE:
+        out[count] = state.GO + here
+        count += 1
+    return count
 
 
 @rule
-def go(box, s, seat, node):  # 4.2, 8.7
+def go(box, s, seat, node):  # 4.2, 8.7, 8.14
     """Move the chosen pawn; the Turret of another seat may shoot then."""
     pawn = int(s.pawn)
     if s.doing == state.REBOOTS:
-        reboot(s, seat, pawn, node)
+        reboot(s, seat, pawn, node, state.BY_REBOOT if node == state.CORE else state.BY_CONTROLLED)
+        return
+    if node == s.at[pawn]:  # it stays
+        go_on(s)
         return
     emit(state.MOVED, seat, pawn, int(s.at[pawn]), node)
     s.at[pawn] = node
@@ -119,8 +157,8 @@ def reboot_nodes(box, s, seat, out):  # 7.18, 11.8
 
 
 @rule
-def reboot(s, seat, pawn, node):  # 7.18
+def reboot(s, seat, pawn, node, by):  # 7.18, 11.8
     """Put an eliminated pawn back into the Cybernet."""
     s.at[pawn] = node
-    emit(state.REBOOTED, seat, pawn, node)
+    emit(state.REBOOTED, seat, pawn, node, by)
     go_on(s)

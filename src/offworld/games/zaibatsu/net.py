@@ -10,6 +10,7 @@ from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
 
 NODES = state.NODES
+PLACES = state.PLACES
 
 # --- blocks side by side ---
 
@@ -219,8 +220,8 @@ def flood(box, s, pawn, points, away, queue):  # 4.4, 5.5, 5.7, 10.9, 11.8
 
 
 @rule
-def destinations(box, s, pawn, points, out):  # 4.4, 4.7, 8.8
-    """List where a pawn can end a movement with these points."""
+def destinations(box, s, pawn, points, at, out):  # 4.4, 4.7, 8.8
+    """List where a pawn can end a movement with these points, at one place or, with NONE, any."""
     if box.pawn_travel[pawn] == state.BY_BLOCK:
         return blocks_beside(s, pawn, out)
     away = scratch(NODES)
@@ -233,8 +234,42 @@ def destinations(box, s, pawn, points, out):  # 4.4, 4.7, 8.8
     count = 0
     for i in range(1, reached):
         node = int(queue[i])
-        if crowd[node] < room(box, s, node):
+        if crowd[node] < room(box, s, node) and (at == state.NONE or place_of(node) == at):
             out[count] = state.GO + node
+            count += 1
+    return count
+
+
+@rule
+def has_many_goals(box, s, pawn, points):  # 4.2
+    """Return whether a pawn can end a movement on more spaces than a player wants to choose from.
+
+    Few spaces are full, so those that are count as well.
+    """
+    if points <= 2 or box.pawn_travel[pawn] == state.BY_BLOCK:
+        return False
+    away = scratch(NODES)
+    queue = scratch(NODES)
+    return flood(box, s, pawn, points, away, queue) - 1 > state.MANY_GOALS
+
+
+@rule
+def destination_places(box, s, pawn, points, out):  # 4.2, 4.4, 8.14
+    """List the places at which a pawn can end a movement with these points."""
+    away = scratch(NODES)
+    queue = scratch(NODES)
+    listed = scratch(PLACES)
+    count = 0
+    reached = flood(box, s, pawn, points, away, queue)
+    if box.pawn_travel[pawn] == state.DICE:  # after a roll it may stay
+        listed[place_of(int(queue[0]))] = 1
+        out[count] = state.WAY + place_of(int(queue[0]))
+        count += 1
+    for i in range(1, reached):
+        place = place_of(int(queue[i]))
+        if listed[place] == 0 and has_room(box, s, int(queue[i])):
+            listed[place] = 1
+            out[count] = state.WAY + place
             count += 1
     return count
 

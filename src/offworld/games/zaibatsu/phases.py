@@ -30,7 +30,7 @@ def begin_turn(s):  # 3.1, 3.2, 11.8
     seat = int(s.player)
     pawn = int(s.runner[seat])
     if controls(s, seat, state.STAND_ALONE) and s.at[pawn] == state.NONE:
-        reboot(s, seat, pawn, state.CORE)
+        reboot(s, seat, pawn, state.CORE, state.BY_CONTROLLED)
     s.to_do = state.TO_STEAL
 
 
@@ -146,7 +146,7 @@ def discards(box, s, seat, out):  # 3.5, 3.7, 11.7, 11.9
 
 
 @rule
-def discard(box, s, seat, option):  # 3.5, 11.7, 11.9
+def discard(box, s, seat, option):  # 3.5, 3.7, 11.7, 11.9
     """Discard a card of the hand, or no more."""
     s.asked = state.NOTHING
     card = option - state.DISCARD
@@ -161,6 +161,8 @@ def discard(box, s, seat, option):  # 3.5, 11.7, 11.9
         s.fetched = state.NONE
     elif option == state.NO_MORE:
         s.to_do = state.TO_REFILL
+    elif s.hand_cards[seat] > hand_limit(box, s, seat):  # 3.7
+        discard_card(s, seat, card, state.BY_HAND_SIZE)
     else:
         discard_card(s, seat, card, state.BY_RECYCLING)
 

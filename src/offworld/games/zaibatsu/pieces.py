@@ -111,7 +111,7 @@ def controls(s, seat, effect):  # 5.4
 
 
 @rule
-def price(box, s, seat, cost):  # 9.4, 11.8
+def price(box, s, seat, cost):  # 9.4, 9.5, 11.8
     """Return what a seat has to pay for something."""
     return max(0, cost - 1) if controls(s, seat, state.BLACK_MARKET) else cost
 
@@ -124,11 +124,11 @@ def gain_bonus(s, seat, by, place):  # 9.1, 9.2, 11.7
 
 
 @rule
-def return_bonus(s, seat, amount):  # 9.4
+def return_bonus(s, seat, amount, by):  # 8.13, 9.4
     """Give a seat back the counters that lay on a card."""
     if amount > 0:
         s.bonus[seat] += amount
-        emit(state.BONUS_BACK, seat, amount)
+        emit(state.BONUS_BACK, seat, amount, by)
 
 
 # --- what pawns carry ---
@@ -180,7 +180,7 @@ def equip(box, s, seat, pawn, card, cost):  # 9.4, 10.1
 
 
 @rule
-def drop_card(box, s, pawn, card):  # 9.4, 10.2
+def drop_card(box, s, pawn, card, by):  # 9.4, 10.2
     """Discard one card of a type that a pawn has equipped."""
     for copy in range(state.COPIES):
         if s.worn[card, copy] == pawn:
@@ -191,8 +191,8 @@ def drop_card(box, s, pawn, card):  # 9.4, 10.2
             s.paid[card, copy] = 0
             s.load[pawn] -= 1
             s.discard[card] += 1
-            emit(state.DROPPED, payer, card, pawn)
-            return_bonus(s, payer, paid)
+            emit(state.DROPPED, payer, card, pawn, by)
+            return_bonus(s, payer, paid, state.BY_COST)
             break
     able = int(box.pawn_abilities[pawn])
     for other in range(box.card_types):
@@ -202,13 +202,13 @@ def drop_card(box, s, pawn, card):  # 9.4, 10.2
 
 
 @rule
-def drop_all(box, s, pawn):  # 6.3, 6.8
+def drop_all(box, s, pawn, by):  # 6.3, 6.8
     """Discard all cards that a pawn has equipped."""
     for card in range(box.card_types):
         if s.load[pawn] == 0:
             return
         for _ in range(carries(s, pawn, card)):
-            drop_card(box, s, pawn, card)
+            drop_card(box, s, pawn, card, by)
 
 
 # --- pawns ---
@@ -247,29 +247,30 @@ def enter(s, pawn, seat, node):  # 6.4
 
 
 @rule
-def end_control(box, s, pawn):  # 6.3, 8.10, 8.13
+def end_control(box, s, pawn, by):  # 6.3, 8.10, 8.13
     """Take from a pawn what its controller put on it: cards and counters."""
-    drop_all(box, s, pawn)
+    drop_all(box, s, pawn, by)
     if pawn == state.IDORU and s.owner[pawn] != state.NOBODY:
         s.counters[s.owner[pawn]] += 1
-        emit(state.COUNTER_BACK, int(s.owner[pawn]), 1)
+        emit(state.COUNTER_BACK, int(s.owner[pawn]), 1, state.BY_IDORU)
     for club in range(state.CLUBS):
         if pawn == state.CRACKER + club and s.hired_by[club] != state.NOBODY:
             payer = int(s.hired_by[club])
             paid = int(s.hired_paid[club])
             s.hired_by[club] = state.NOBODY
             s.hired_paid[club] = 0
-            return_bonus(s, payer, paid)
+            return_bonus(s, payer, paid, state.BY_HIRING)
 
 
 @rule
-def change_controller(box, s, pawn, seat):  # 6.3, 8.10
+def change_controller(box, s, pawn, seat, by):  # 6.3, 8.10
     """Put a pawn in the Cybernet under another seat's control."""
     former = int(s.owner[pawn])
-    end_control(box, s, pawn)
+    end_control(box, s, pawn, state.BY_NEW_CONTROLLER)
     s.owner[pawn] = seat
-    emit(state.TOOK_PAWN, seat, pawn, former)
+    emit(state.TOOK_PAWN, seat, pawn, former, by)
     if pawn == state.IDORU:
+        emit(state.PUT_COUNTER, seat, pawn)
         place_counter(s, seat)
 
 
@@ -279,7 +280,7 @@ def eliminate(box, s, pawn, by):  # 6.8, 10.11
     dummy = card_with(box, s, pawn, state.DUMMY)
     if dummy != state.NONE:
         emit(state.SAVED, int(s.owner[pawn]), pawn, dummy)
-        drop_card(box, s, pawn, dummy)
+        drop_card(box, s, pawn, dummy, state.BY_DUMMY)
     else:
         remove(box, s, pawn, by)
 
@@ -291,7 +292,7 @@ def remove(box, s, pawn, by):  # 6.8, 6.9
     emit(state.ELIMINATED, seat, pawn, by)
     if seat != state.NOBODY:
         s.lost[seat] += 1
-    end_control(box, s, pawn)
+    end_control(box, s, pawn, state.BY_ELIMINATION)
     s.at[pawn] = state.NONE
     if box.pawn_abilities[pawn] & state.CAN_REBOOT == 0:
         s.owner[pawn] = state.NOBODY

@@ -54,6 +54,8 @@ def legal(box, s, seat, out):
         return actions.pawns(box, s, seat, out)
     if asked == state.GO:
         return movement.goals(box, s, seat, out)
+    if asked == state.WAY:
+        return movement.ways(box, s, out)
     if asked == state.DISCARD:
         return phases.discards(box, s, seat, out)
     if asked == state.SIDE:
@@ -89,6 +91,8 @@ def apply(box, s, seat, option):
         actions.choose_pawn(box, s, seat, option - asked)
     elif asked == state.GO:
         movement.go(box, s, seat, option - asked)
+    elif asked == state.WAY:
+        movement.choose_way(s, seat, option - asked)
     elif asked == state.DISCARD:
         phases.discard(box, s, seat, option)
     elif asked == state.SIDE:

@@ -25,6 +25,7 @@ SPACES = 8  # of a place: seven at most on a block, and the last:
 AT_LARGE = 7  # a pawn on the block that stands on none of its spaces (8.8)
 NODES = PLACES * SPACES
 UNLIMITED = 99  # pawns in a special space (5.6)
+MANY_GOALS = 40  # spaces: with more in reach, a player says first which block
 
 # Pawns (1.2)
 PAWNS = 16
@@ -101,6 +102,7 @@ FETCH = OPTIONS.kind("fetch", TYPES + 1)  # from the discard pile; the last: not
 DISCARD = OPTIONS.kind("discard", TYPES + 1, secret=True)  # which card; the last: no more
 SACRIFICE = OPTIONS.kind("sacrifice", PAWNS)  # which own pawn
 REACT = OPTIONS.kind("react", 2, window=True)  # hold fire, or shoot with the Turret
+WAY = OPTIONS.kind("way", PLACES)  # to which block a pawn moves; asked first if it has many goals
 NOTHING = -1  # no question: the game goes on by itself
 AIM_BLOCK = AIM + PAWNS
 NO_THEFT = THEFT + PAWNS
@@ -145,7 +147,7 @@ STATE = state_record(
         ("card", "i1"),  # the type in play, NONE without a card
         ("pawn", "i1"),  # the chosen one
         ("points", "i1"),  # of movement
-        ("place", "i1"),  # the block beside which a card is put
+        ("place", "i1"),  # the block beside which a card is put, or to which a pawn moves
         ("side", "i1"),  # the direction in which the block is laid
         ("owed", "i1", (SEATS,)),  # cards still to discard (11.7)
         ("giving", "i1"),  # seats that must sacrifice a pawn, as bits (11.7)
@@ -213,11 +215,13 @@ STATE = state_record(
 )
 
 # By which rule something is drawn, discarded, gained or eliminated: chapter and paragraph
-BY_DEAL, BY_RECYCLING, BY_REFILL = 206, 305, 307
-BY_BLACK_ICE, BY_ATTACK = 709, 714
-BY_TURRET, BY_THEFT, BY_CORNER = 807, 809, 902
-BY_KAMIKAZE, BY_SPYWARE = 1010, 1012
-BY_YAKUZA, BY_EFFECT, BY_FETCH = 1106, 1107, 1109
+BY_DEAL, BY_RECYCLING, BY_REFILL, BY_HAND_SIZE = 206, 305, 307, 307
+BY_NEW_CONTROLLER, BY_FIGURE, BY_ELIMINATION = 603, 606, 608
+BY_CONTROL, BY_BLACK_ICE, BY_BLACK_DIE, BY_TAKEOVER = 708, 709, 711, 712
+BY_ATTACK, BY_REBOOT = 714, 718
+BY_TURRET, BY_THEFT, BY_IDORU, BY_HIRING, BY_CORNER, BY_COST = 807, 809, 810, 813, 902, 904
+BY_KAMIKAZE, BY_DUMMY, BY_MALWARE = 1010, 1011, 1012
+BY_YAKUZA, BY_EFFECT, BY_CONTROLLED, BY_FETCH = 1106, 1107, 1108, 1109
 
 # Events, each with the names of its numbers
 EVENTS = Events()
@@ -232,12 +236,12 @@ ROLLED_MOVE = EVENTS.code("rolled_move", "pawn", "face")
 LAID_BLOCK = EVENTS.code("laid_block", "block", "place", "turn")
 CORNER_MADE = EVENTS.code("corner_made", "place", "corner")  # a bonus counter is put there
 GOT_BONUS = EVENTS.code("got_bonus", "amount", "rule", "place")  # place NONE: not from a corner
-BONUS_BACK = EVENTS.code("bonus_back", "amount")  # from a card that is discarded
+BONUS_BACK = EVENTS.code("bonus_back", "amount", "rule")  # from a card
 BLOCK_EFFECT = EVENTS.code("block_effect", "block")  # when laid
 BREAKING = EVENTS.code("breaking", "pawn", "target", "faces")  # PAWNS for the block; faces as bits
 ICE_DIE = EVENTS.code("ice_die", "face", "hit")
 TOOK_BLOCK = EVENTS.code("took_block", "place", "from")  # a seat, or NOBODY
-TOOK_PAWN = EVENTS.code("took_pawn", "pawn", "from")
+TOOK_PAWN = EVENTS.code("took_pawn", "pawn", "from", "rule")
 BREAK_FAILED = EVENTS.code("break_failed", "pawn", "target")
 ATTACKING = EVENTS.code("attacking", "pawn", "victim", "faces")  # pawn NONE: the Yakuza
 ATTACK_DIE = EVENTS.code("attack_die", "face", "hit")
@@ -245,23 +249,24 @@ ATTACK_FAILED = EVENTS.code("attack_failed", "pawn", "victim")
 BLASTED = EVENTS.code("blasted", "pawn", "card")
 ELIMINATED = EVENTS.code("eliminated", "pawn", "rule")  # of the seat that controlled it
 SAVED = EVENTS.code("saved", "pawn", "card")
-REBOOTED = EVENTS.code("rebooted", "pawn", "node")
+REBOOTED = EVENTS.code("rebooted", "pawn", "node", "rule")
 ENTERED = EVENTS.code("entered", "pawn", "node")  # a seat's, or nobody's
 EQUIPPED = EVENTS.code("equipped", "pawn", "card", "cost")
-DROPPED = EVENTS.code("dropped", "card", "pawn")  # an equipped card is discarded
+DROPPED = EVENTS.code("dropped", "card", "pawn", "rule")  # an equipped card is discarded
 PUT_CLUB = EVENTS.code("put_club", "card", "place", "side")
 LOST_CLUB = EVENTS.code("lost_club", "card")
 FELL = EVENTS.code("fell", "pawn")  # from a lost block card to the Central Core
 HIRED = EVENTS.code("hired", "pawn", "cost")
-COUNTER_BACK = EVENTS.code("counter_back", "amount")  # control counters
+COUNTER_BACK = EVENTS.code("counter_back", "amount", "rule")  # control counters
 DISCARDED = EVENTS.code("discarded", "card", "rule")
 RESHUFFLED = EVENTS.code("reshuffled")  # nobody's
 STOLE = EVENTS.code("stole", "victim", "card", secret=("card",), shown_to=("victim",))
 FETCHED = EVENTS.code("fetched", "card")
 SACRIFICED = EVENTS.code("sacrificed", "pawn", "rule")
-HELD_FIRE = EVENTS.code("held_fire", "pawn")
+HELD_FIRE = EVENTS.code("held_fire", "pawn")  # at which the Turret doesn't shoot
 TURN_ENDED = EVENTS.code("turn_ended")
 GAME_ENDED = EVENTS.code("game_ended", "why")  # the winner's; nobody's at a limit
+PUT_COUNTER = EVENTS.code("put_counter", "pawn")  # a control counter: the Idoru's; NONE: Freeside's
 
 # Why the game ended (3.9, 3.11)
 ALL_PLACED, TIME_IS_UP, TOO_LONG = range(3)

@@ -271,4 +271,5 @@ def club(scene: Scene, which: int, x: float, y: float, radius: float) -> list[st
         f"{words.card_name(scene, card)}, block card {scene.of(holder)} beside {host}: "
         f"{words.pawn_name(scene, pawn)} enters here. Lost with that block."
     )
-    return [scene.choice(drawn, [state.GO + node, state.HIRE + which], said)]
+    options = [state.GO + node, state.WAY + state.BLOCKS + which, state.HIRE + which]
+    return [scene.choice(drawn, options, said)]

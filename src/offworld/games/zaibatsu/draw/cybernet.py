@@ -110,6 +110,8 @@ def pawns(scene: Scene, *how: float) -> list[str]:
         options = pawn_options(pawn)
         if pawn == s.spotted:
             options.append(state.SHOOT)
+        if pawn == s.pawn:  # it may stay
+            options.append(state.GO + s.at[pawn])
         drawn = [circle(x, y, large * 0.62, "aura")]
         drawn.append(token(pawn, s.owner[pawn], x, y, large, f"pawn-{pawn}"))
         drawn += _marks(scene, pawn, x, y, large)
@@ -280,6 +282,11 @@ def choices(scene: Scene, *how: float) -> list[str]:
         option - state.PLACE: option
         for option in scene.options
         if 0 <= option - state.PLACE < state.BLOCKS
+    }
+    blocks |= {
+        option - state.WAY: option
+        for option in scene.options
+        if 0 <= option - state.WAY < state.BLOCKS
     }
     if state.AIM_BLOCK in scene.options:
         blocks[s.at[s.pawn] // state.SPACES] = state.AIM_BLOCK

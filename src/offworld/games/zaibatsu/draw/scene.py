@@ -22,17 +22,23 @@ ON_PAWNS = ("pawn", "drive", "act", "blast", "aim", "theft", "sacrifice", "hire"
 PARTS = {
     "night": Part(),
     "head": Part((*TABLE, *ROLL, "roll_black", "laid", "block"), computed=("seat",)),
-    "block": Part((*TABLE, *NET, *CLUBS, *CONTROL), computed=("seat",), answers=("go", "hire")),
-    "choices": Part(answers=("side", "turn", "place", "aim")),
+    "block": Part(
+        (*TABLE, *NET, *CLUBS, *CONTROL), computed=("seat",), answers=("go", "hire", "way")
+    ),
+    "choices": Part(answers=("side", "turn", "place", "aim", "way")),
     "counters": Part((*TABLE, *NET, *CONTROL, *CLUBS, *ROLL, "corner"), computed=("seat",)),
     "labels": Part((*TABLE, *NET, *CLUBS, *CONTROL, "at", "load"), computed=("seat",)),
-    "pawns": Part((*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS), computed=("seat",), answers=ON_PAWNS),
+    "pawns": Part(
+        (*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS, "pawn"),
+        computed=("seat",),
+        answers=(*ON_PAWNS, "go"),
+    ),
     "pile": Part(("top", "pile_blocks", "pile")),
     "decks": Part(("deck_cards", "discard", "used", "bonus_left")),
     "seat": Part(
         (
             *(*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS),
-            *("player", "stage", "first", "hired_by", "hired_paid", "paid", "runner"),
+            *("player", "stage", "first", "hired_by", "hired_paid", "paid", "runner", "effect_at"),
         ),
         seat=("counters", "bonus", "hand_cards"),
         answers=ON_PAWNS,

@@ -7,6 +7,7 @@ from offworld.games.zaibatsu.draw import words
 from offworld.games.zaibatsu.draw.cybernet import pawn_options
 from offworld.games.zaibatsu.draw.scene import Scene
 from offworld.games.zaibatsu.draw.symbols import count_of, heading, symbol, token
+from offworld.games.zaibatsu.pieces import price
 from offworld.games.zaibatsu.tell import net, terms
 from offworld.presentation.pictures import box, counted_out, shape, text, thing
 from offworld.presentation.words import counted
@@ -148,7 +149,8 @@ def _club(scene: Scene, club: int) -> tuple[float, str]:
         symbol(f"s{state.CLUB}", 17, 0, 22, f"item slot-{state.CLUB}"),
     ]
     name = words.card_name(scene, s.club_card[club])
-    cost = terms.bonus(scene.box.record.pawn_hire[pawn])
+    r = scene.box.record
+    cost = terms.bonus(price(r, s, int(s.club_owner[club]), int(r.pawn_hire[pawn])))
     said = f"{name}: {terms.pawn(scene.box, pawn)} can be hired for {cost}."
     return 34, scene.choice(drawn, [state.HIRE + club], said)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.delete import bare_faces, skulls_of
 from offworld.games.zaibatsu.draw.scene import Scene
+from offworld.games.zaibatsu.pieces import wears
 from offworld.games.zaibatsu.tell import net, terms
 from offworld.presentation.words import counted, listed, sentence
 
@@ -83,8 +84,10 @@ def pawn(scene: Scene, number: int) -> str:
     if box.record.pawn_each_turn[number]:
         free = listed(terms.abilities(box.record.pawn_each_turn[number]))
         said.append(f"once a turn {free} without a card")
+    if number in terms.POWERS:
+        said.append(terms.POWERS[number])
     said.append(f"eliminated by {terms.faces(bare_faces(box.record, s, number))}")
-    if box.record.pawn_ice[number]:
+    if box.record.pawn_ice[number] and not wears(box.record, s, number, state.DEFENCE):
         said.append(f"taken over by {terms.faces(box.record.pawn_ice[number])}")
     if s.able[number] & state.CAN_BREAK:
         own = net.own_faces(box, s, number)
@@ -100,7 +103,7 @@ def as_action(scene: Scene, card: int) -> str:
     action = scene.box.record.card_action[card]
     deeds = (
         "a pawn lays the next block beside its own",
-        "a pawn breaks the ICE of its block",
+        "a pawn breaks the ICE of its block, or of another pawn in reach",
         "a pawn attacks another one in reach",
         "an eliminated pawn returns",
     )

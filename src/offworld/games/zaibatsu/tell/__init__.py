@@ -50,7 +50,8 @@ def stage(s: Record) -> str:
     if s.stage == state.OVER:
         return "the game is over"
     turn = max(s.turns[seat] for seat in range(s.seats))
-    return f"turn {max(1, turn)} · {counted(s.pile_blocks, 'block')} left"
+    left = s.pile_blocks + (s.top != state.NONE)
+    return f"turn {max(1, turn)} · {counted(left, 'block')} left"
 
 
 def race(box: Box, s: Record) -> list[int]:

@@ -80,19 +80,21 @@ def _took_block(t: Telling) -> Line:
 
 def _took_pawn(t: Telling) -> Line:
     lost = f" from {t.name(t.b)}" if t.b != state.NOBODY else ""
-    return Line(f"{t.who} {t.verb('takes')} control of {pawn(t.box, t.a)}{lost}", "6.3")
+    return Line(f"{t.who} {t.verb('takes')} control of {pawn(t.box, t.a)}{lost}", by(t.c))
 
 
 def _break_failed(t: Telling) -> Line:
-    what = "the block" if t.b == state.PAWNS else pawn(t.box, t.b)
-    return Line(f"{pawn(t.box, t.a)} fails: the ICE of {what} holds", "7.9")
+    what, rule = ("the block", "7.9") if t.b == state.PAWNS else (pawn(t.box, t.b), "7.12")
+    return Line(f"{pawn(t.box, t.a)} fails: the ICE of {what} holds", rule)
 
 
 def _attacking(t: Telling) -> Line:
     victim = pawn(t.box, t.b)
     if t.a == state.NONE:
         return Line(f"the Yakuza attack {victim}: {faces(t.c)} eliminates it", "11.6")
-    rule = "8.7" if t.a == state.TURRET else "7.14"
+    if t.s.at[t.a] == state.NONE:  # the pawn has blown itself up
+        return Line(f"the bomb attacks {victim}: {faces(t.c)} eliminates it", "10.10")
+    rule = "7.14" if t.seat == t.s.player else "8.7"
     attacker = f"{t.whose} {pawn_name(t.box, t.a)}"
     return Line(f"{attacker} attacks {victim}: {faces(t.c)} eliminates it", rule)
 
@@ -111,8 +113,7 @@ def _saved(t: Telling) -> Line:
 
 
 def _rebooted(t: Telling) -> Line:
-    rule = "7.18" if t.b // state.SPACES == state.CORE else "11.8"
-    return Line(f"{t.whose} {pawn_name(t.box, t.a)} returns to {node(t.box, t.s, t.b)}", rule)
+    return Line(f"{t.whose} {pawn_name(t.box, t.a)} returns to {node(t.box, t.s, t.b)}", by(t.c))
 
 
 ENTRY_RULES = {
@@ -147,12 +148,25 @@ def _hired(t: Telling) -> Line:
 
 def _counter_back(t: Telling) -> Line:
     what = counted(t.a, "control counter")
-    return Line(f"{t.who} {t.verb('takes')} {what} back", "7.8")
+    return Line(f"{t.who} {t.verb('takes')} {what} back", by(t.b))
+
+
+def _put_counter(t: Telling) -> Line:
+    if t.a == state.NONE:
+        freeside = place(t.box, t.s, t.s.effect_at[state.FREESIDE])
+        return Line(f"{t.who} {t.verb('puts')} a second control counter on {freeside}", "11.10")
+    what = f"a control counter on the card of {pawn(t.box, t.a)}"
+    return Line(f"{t.who} {t.verb('puts')} {what}", "8.10")
 
 
 def _stole(t: Telling) -> Line:
     what = card(t.box, t.b) if t.is_known else "a card"
     return Line(f"{t.who} {t.verb('steals')} {what} from {t.name(t.a)}", "8.9")
+
+
+def _held_fire(t: Telling) -> Line:
+    turret = f"{t.whose} {pawn_name(t.box, state.TURRET)}"
+    return Line(f"{turret} doesn't shoot at {pawn(t.box, t.a)}", "8.7")
 
 
 def _ended(t: Telling) -> Line:
@@ -173,14 +187,14 @@ EVENTS: Mapping[int, Words] = {
     state.USED_CARD: _used_card,
     state.MOVED: _moved,
     state.ROLLED_MOVE: lambda t: Line(
-        f"{pawn(t.box, t.a)} may move {counted(t.b, 'space')} by the die", "8.14"
+        f"{pawn(t.box, t.a)} may move up to {counted(t.b, 'space')} by the die", "8.14"
     ),
     state.LAID_BLOCK: _laid_block,
     state.CORNER_MADE: lambda t: Line(
         f"a bonus counter lies at {place(t.box, t.s, t.a)}, where three parts meet", "9.1"
     ),
     state.GOT_BONUS: _got_bonus,
-    state.BONUS_BACK: lambda t: Line(f"{t.who} {t.verb('takes')} {bonus(t.a)} back", "9.4"),
+    state.BONUS_BACK: lambda t: Line(f"{t.who} {t.verb('takes')} {bonus(t.a)} back", by(t.b)),
     state.BLOCK_EFFECT: _block_effect,
     state.BREAKING: _breaking,
     state.ICE_DIE: lambda t: Line(_die(t), "7.8"),
@@ -199,8 +213,7 @@ EVENTS: Mapping[int, Words] = {
     state.ENTERED: _entered,
     state.EQUIPPED: _equipped,
     state.DROPPED: lambda t: Line(
-        f"{card(t.box, t.a)} of {pawn(t.box, t.b)} is discarded",
-        "10.2",
+        f"{card(t.box, t.a)} of {pawn(t.box, t.b)} is discarded", by(t.c)
     ),
     state.PUT_CLUB: _put_club,
     state.LOST_CLUB: lambda t: Line(f"{t.who} {t.verb('loses')} {card(t.box, t.a)}", "11.1"),
@@ -214,7 +227,8 @@ EVENTS: Mapping[int, Words] = {
         f"{t.who} {t.verb('takes')} {card(t.box, t.a)} from the discard pile", "11.9"
     ),
     state.SACRIFICED: lambda t: Line(f"{t.who} {t.verb('gives')} up {pawn(t.box, t.a)}", by(t.b)),
-    state.HELD_FIRE: lambda t: Line(f"{t.whose} {pawn_name(t.box, t.a)} holds fire", "8.7"),
+    state.HELD_FIRE: _held_fire,
     state.TURN_ENDED: Line("{who} end{s} the turn", "3.7"),
     state.GAME_ENDED: _ended,
+    state.PUT_COUNTER: _put_counter,
 }

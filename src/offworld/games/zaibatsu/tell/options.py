@@ -86,6 +86,7 @@ NOTATION: Mapping[int, Typed] = {
     ),
     state.SACRIFICE: lambda t: f"sacrifice {_pawn_word(t, t.n)}",
     state.REACT: lambda t: ("hold fire", "shoot")[t.n],
+    state.WAY: lambda t: f"to {place(t.box, t.s, t.n).lower().removeprefix('the ')}",
 }
 
 
@@ -114,7 +115,14 @@ def _go_question(t: Telling) -> Line:
     rule = _travel_rule(t, s.pawn)
     if t.box.record.pawn_travel[s.pawn] == state.BY_BLOCK:
         return Line(f"To which block does {name} move", rule)
+    if s.place != state.NONE:
+        return Line(f"Where on {place(t.box, s, s.place)} does {name} end", rule)
     return Line(f"Where does {name} move, with {counted(s.points, 'point')}", rule)
+
+
+def _way_question(t: Telling) -> Line:
+    name, points = pawn(t.box, t.s.pawn), counted(t.s.points, "point")
+    return Line(f"To which block does {name} move, with {points}", _travel_rule(t, t.s.pawn))
 
 
 def _travel_rule(t: Telling, number: int) -> str:
@@ -172,6 +180,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.DISCARD: _discard_question,
     state.SACRIFICE: Line("Which pawn {does} {who} lose to the pulse", "11.7"),
     state.REACT: _react_question,
+    state.WAY: _way_question,
 }
 
 
@@ -254,9 +263,13 @@ def _go(t: Telling) -> Line:
     if s.doing == state.REBOOTS:
         rule = "7.18" if t.n // state.SPACES == state.CORE else "11.8"
         return Line(f"{name} returns to {where}", rule)
+    if t.n == s.at[s.pawn]:
+        return Line(f"{name} stays on {where}", "8.14")
     at, space = divmod(t.n, state.SPACES)
+    if space == state.AT_LARGE:
+        return Line(f"move {name} to {where}", "8.8")
     more = ""
-    if at < state.BLOCKS and space != state.AT_LARGE:
+    if at < state.BLOCKS:
         number = s.block[at]
         shields = t.box.record.block_shields[number, space]
         bares = t.box.record.block_bares[number, space]
@@ -265,6 +278,13 @@ def _go(t: Telling) -> Line:
         if bares:
             more += f", open to {faces(bares)}"
     return Line(f"move {name} to {where}{more}", "5.5" if not more else "7.16")
+
+
+def _way(t: Telling) -> Line:
+    where, name = place(t.box, t.s, t.n), pawn(t.box, t.s.pawn)
+    is_there = t.n == t.s.at[t.s.pawn] // state.SPACES
+    text = f"keep {name} on {where}" if is_there else f"move {name} to {where}"
+    return Line(text, _travel_rule(t, t.s.pawn))
 
 
 def _side(t: Telling) -> Line:
@@ -372,6 +392,7 @@ OPTIONS: Mapping[int, Words] = {
     state.DISCARD: _discard,
     state.SACRIFICE: _sacrifice,
     state.REACT: _react,
+    state.WAY: _way,
 }
 
 

@@ -49,7 +49,7 @@ def _option(number: int, use: int) -> int:
 
 def _not_now(t: Telling) -> Line | None:
     if t.s.stage == state.OVER:
-        return Line("the game is over", "3.9")
+        return Line("the game is over", "3.11" if t.s.winner == state.NOBODY else "3.9")
     if t.s.player != t.seat:
         return Line("it is another player's turn", "3.3")
     if t.s.asked != state.PLAY:
@@ -73,6 +73,8 @@ def _action(t: Telling, action: int, legal: set[int]) -> Line:
     if action == state.REBOOT:
         return impossible(t.who, deed, Line("no pawn that can return is eliminated", rule))
     able = [i for i in own if s.at[i] != state.NONE and s.able[i] >> action & 1]
+    if all(s.at[i] == state.NONE for i in own):
+        return impossible(t.who, deed, Line("no pawn is in the Cybernet", "6.8"))
     if not able:
         return impossible(t.who, deed, Line(f"no pawn there has {ACTIONS[action]}", "4.6"))
     if action == state.SEARCH and not any(can_search(r, s, i) for i in able):
@@ -93,7 +95,12 @@ def _move(t: Telling, legal: set[int]) -> Line:
         return impossible(t.who, "move", later)
     if not cards:
         return impossible(t.who, "move", Line("the hand is empty", "4.2"))
-    return impossible(t.who, "move", Line("no pawn there moves by cards", "4.5"))
+    own = [i for i in range(state.PAWNS) if t.s.owner[i] == t.seat and t.s.at[i] != state.NONE]
+    if not own:
+        return impossible(t.who, "move", Line("no pawn is in the Cybernet", "6.8"))
+    if all(t.box.record.pawn_travel[i] != state.WALK for i in own):
+        return impossible(t.who, "move", Line("no pawn there moves by cards", "4.5"))
+    return impossible(t.who, "move", Line("no other space with room is in reach", "4.7"))
 
 
 def _equip(t: Telling, legal: set[int]) -> Line:

@@ -33,6 +33,12 @@ CLASSES = (
 )
 CLASS_RULES = ("4.1", "10.3", "10.4", "10.6", "10.8", "10.6", "10.7", "10.5", "11.1")
 KINDS = ("Speedrunner", "Cleaner", "Drone", "")
+POWERS = {  # of pawns, besides their abilities
+    state.TURRET: "may shoot once in each turn of others",
+    state.GYNOID: "steals a card at the beginning of the turn",
+    state.IDORU: "its control counter counts as placed",
+    state.CRACKER: "rolls a die more against blocks of others",
+}
 
 EFFECTS = {  # of blocks, and the rule of each
     state.SPRAWL: ("When laid: each player discards a card for each own pawn", "11.7"),
@@ -197,6 +203,8 @@ def pawn_words(box: Box, number: int) -> str:
     if r.pawn_each_turn[number]:
         free = listed(abilities(r.pawn_each_turn[number]))
         parts.append(f"once a turn {free} without a card")
+    if number in POWERS:
+        parts.append(POWERS[number])
     if r.pawn_face[number]:
         parts.append(f"also breaks ICE with {faces(r.pawn_face[number])}")
     parts.append(f"eliminated by {faces(r.pawn_bare[number])}")
