@@ -123,6 +123,7 @@ def turn(t: Table) -> Checks:
     for lots in ("give", "want"):
         yield f"lots: {lots}", within(t[lots], 0, (1 << state.LOTS) - 1)
     yield "a lot that is handed over", within(t["handing"], 0, state.LOTS)
+    yield "a card that was handed over, or none", within(t["handed"], -1, state.DISCOVERIES - 1)
     yield "a module, or none", within(t["module"], state.NONE, state.MODULES - 1)
     yield "a hex, or none", within(t["hex_at"], state.NONE, state.HEXES - 1)
     yield "a target, or nobody", t.a_seat("target")

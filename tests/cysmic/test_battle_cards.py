@@ -364,7 +364,7 @@ def test_the_enemy_fires_once_and_the_survivors_go() -> None:
     assert table.on(B, HEX) == [SOLDIER]
     assert table.s.attacker[HEX] == state.NOBODY
     assert table.count(state.STRIKE_ROLLED) == 0
-    assert [(e.seat, e.a, e.b, e.c) for e in table.events_of(state.FLED)] == [
+    assert [(e.seat, e.a, e.b, e.c) for e in table.events_of(state.GOT_AWAY)] == [
         (A, HEX, AROUND[4], 1)
     ]
 

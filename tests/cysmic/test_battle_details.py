@@ -291,7 +291,7 @@ def test_if_nobody_survives_nobody_arrives() -> None:
     table = combat((SOLDIER,), (SOLDIER,)).land(state.DEVASTATED, NEXT)
     table.s.token[NEXT] = 1
     table.battle(A).rolls(4).answer(state.FLEE + NEXT)
-    assert table.count(state.FLED) == 0
+    assert table.count(state.GOT_AWAY) == 0
     assert table.s.token[NEXT] == 1
     assert table.is_done
 

@@ -37,9 +37,10 @@ def test_captives_then_blueprint_then_module_then_ship() -> None:
 
 
 def test_building_is_worth_more_than_its_ore() -> None:
+    """The Warp Drive costs 2 ore."""
     table = Table().ore(A, 3)
     before = value(table)
-    table.ore(A, 0).blueprint(A, state.INSTALLED, 5)
+    table.ore(A, 1).blueprint(A, state.INSTALLED, 5)
     assert value(table) > before
 
 
@@ -74,7 +75,7 @@ def test_a_strike_is_judged_by_its_dice() -> None:
         ((SOLDIER, SOLDIER), (HARVESTER,), 416),
     ):
         table = Table().units(B, HERE, *enemy).units(A, HERE, *own)
-        assert force(table.b, table.s, A, B, HERE) == thousandths
+        assert force(table.b, table.s, A, B, HERE, 0) == thousandths
 
 
 def test_captured_locked_and_distant_units_are_not_brought_aboard() -> None:

@@ -72,7 +72,7 @@ def test_every_relic(name: str) -> None:
     assert traits(table, A) == before
     assert traits(table, B) == others
     before[trait] -= amount
-    relics.discard_active(table.b, table.s, A, 0)
+    relics.discard_active(table.b, table.s, A, 0, state.BY_RELIC)
     assert traits(table, A) == before
 
 

@@ -23,14 +23,15 @@ from offworld.games.cysmic.tactics import price, recruit_budget
 
 HERE = at(0, 3, 1)
 NEXT = at(0, 3, 0)
+PLAIN = 3  # a faction
 
 
 def seated(seats: int = 2) -> Table:
     """Players whose factions have 5 influence of their own and no ability."""
     table = Table(seats)
     for seat in range(seats):
-        table.s.faction[seat] = 0
-        assert table.b.faction_influence[0] == 5
+        table.s.faction[seat] = PLAIN
+    assert table.b.faction_influence[PLAIN] == 5
     return table
 
 

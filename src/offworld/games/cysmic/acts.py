@@ -99,7 +99,7 @@ def act(box, s, seat, option):  # 5.4, 5.8, 5.9, 5.11, 5.13, 5.14
     elif doing == state.ACT_PERSUADE:
         persuade(box, s, seat, unit)
     elif doing == state.ACT_NEUTRALIZE:
-        neutralize(s, seat, place)
+        neutralize(s, seat, place, state.BY_NEUTRALIZE)
 
 
 @rule
@@ -107,7 +107,14 @@ def earn(box, s, seat, ore, cards, by):
     """Gain the ore and draw the cards that a unit's action brings."""
     gain_ore(box, s, seat, max(0, ore), by)
     if cards > 0:
-        push(s, state.TO_DRAW, seat * 64 + cards)
+        origin = state.DRAWN_BY_SCAVENGE
+        if by == state.BY_MINE:
+            origin = state.DRAWN_BY_MINE
+        elif by == state.BY_EXPLORE:
+            origin = state.DRAWN_BY_EXPLORE
+        elif by == state.BY_HARVEST:
+            origin = state.DRAWN_BY_HARVEST
+        push(s, state.TO_DRAW, origin * state.DRAWN + seat * 64 + cards)
 
 
 @rule
@@ -115,14 +122,14 @@ def persuade(box, s, seat, unit):  # 5.4, 5.5
     """Take control of the habitat that a speaker persuades."""
     place = to_persuade(box, s, seat, unit)
     s.flag[place] = seat
-    emit(state.PERSUADED, seat, place, int(s.at[seat, unit]))
+    emit(state.PERSUADED, seat, place, int(s.at[seat, unit]), state.BY_PERSUADE)
 
 
 @rule
-def neutralize(s, seat, place):  # 5.11
+def neutralize(s, seat, place, by):  # 5.11
     """End the control of a habitat; some factions take it over."""
     owner = int(s.flag[place])
     s.flag[place] = seat if s.trait[seat, state.T_CONQUER] > 0 else state.NOBODY
-    emit(state.NEUTRALIZED, seat, place, owner)
+    emit(state.NEUTRALIZED, seat, place, owner, by)
     if s.flag[place] == seat:
-        emit(state.PERSUADED, seat, place, place)
+        emit(state.PERSUADED, seat, place, place, state.BY_CONQUEST)

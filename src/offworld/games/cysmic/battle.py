@@ -199,7 +199,7 @@ def surrender(box, s):  # 7.16
     for unit in range(state.UNITS):
         if s.at[seat, unit] == place:
             pieces.capture(box, s, int(s.struck), seat, unit)
-    emit(state.BATTLE_WON, int(s.struck), place)
+    emit(state.BATTLE_WON, int(s.struck), place, state.BY_HELPLESSNESS)
     strikes.forget(s)
 
 
@@ -222,7 +222,8 @@ def end_strike(box, s, broken):  # 7.2, 7.8, 7.18, 7.19
     seat = int(s.struck)
     there = int(s.flee_to)
     units = count_at(s, seat, place)
-    emit(state.BATTLE_WON, int(s.striker), place)
+    by = state.BY_FLIGHT if s.fleeing == 1 else state.BY_STRIKES
+    emit(state.BATTLE_WON, int(s.striker), place, by)
     strikes.forget(s)
     if units > 0:
         flee(s, seat, place, there, units)
@@ -234,5 +235,5 @@ def flee(s, seat, place, there, units):  # 7.18, 4.11
     for unit in range(state.UNITS):
         if s.at[seat, unit] == place:
             move_unit(s, seat, unit, there)
-    emit(state.FLED, seat, place, there, units)
+    emit(state.GOT_AWAY, seat, place, there, units)
     collect(s, seat, there)

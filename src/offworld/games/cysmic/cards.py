@@ -40,7 +40,7 @@ def go_on(box, s, step, arg):
 @rule
 def draw(box, s, arg):  # 9.5
     """Draw a card; an event is carried out, and another card drawn for it."""
-    seat = arg // 64
+    seat = arg // 64 % 8
     number = arg % 64
     if number == 0:
         return
@@ -55,7 +55,21 @@ def draw(box, s, arg):  # 9.5
         push(s, state.TO_DRAW, arg - 1)
     s.hand[seat, card] += 1
     s.hand_cards[seat] += 1
-    emit(state.DREW, seat, card, state.BY_CARD)
+    emit(state.DREW, seat, card, drawn_by(arg // state.DRAWN))
+
+
+@rule
+def drawn_by(origin):
+    """Return the rule by which a card is drawn."""
+    if origin == state.DRAWN_BY_MINE:
+        return state.BY_MINE
+    if origin == state.DRAWN_BY_EXPLORE:
+        return state.BY_EXPLORE
+    if origin == state.DRAWN_BY_HARVEST:
+        return state.BY_HARVEST
+    if origin == state.DRAWN_BY_SCAVENGE:
+        return state.BY_SCAVENGE
+    return state.BY_EVENT if origin == state.DRAWN_BY_EVENT else state.BY_EFFECT
 
 
 @rule
@@ -65,7 +79,8 @@ def resolve_event(box, s, seat, card):  # 9.5, 9.12
     s.discoveries[card] += 1
     emit(state.EVENT_DRAWN, seat, card)
     effect = int(box.discovery_effect[card])
-    push(s, state.TO_EFFECT, packed(seat, effect, int(box.discovery_amount[card])))
+    arg = packed(seat, effect, int(box.discovery_amount[card]))
+    push(s, state.TO_EFFECT, arg + state.FROM_EVENT * state.FROM)
 
 
 @rule
@@ -156,7 +171,8 @@ def take_bonus(box, s, seat, option):  # 8.1
     s.bonuses[colour] += 1
     emit(state.BONUS_TAKEN, seat, colour, column)
     effect = int(box.bonus_effect[column, colour])
-    push(s, state.TO_EFFECT, packed(seat, effect, int(box.bonus_amount[column, colour])))
+    arg = packed(seat, effect, int(box.bonus_amount[column, colour]))
+    push(s, state.TO_EFFECT, arg + state.FROM_BONUS * state.FROM)
 
 
 # --- play discovery cards ---
@@ -233,7 +249,8 @@ def discard(box, s, seat, option):  # 3.11
     """Discard a card."""
     card = option - state.DISCARD
     lay_off(s, seat, card)
-    emit(state.DISCARDED, seat, card)
+    by_limit = s.depth > 0 and s.step[s.depth - 1] == state.TO_LIMITS
+    emit(state.DISCARDED, seat, card, state.BY_LIMIT if by_limit else state.BY_EVENT)
 
 
 # --- theft ---

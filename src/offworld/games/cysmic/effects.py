@@ -44,14 +44,21 @@ def packed(seat, effect, amount):
 @rule
 def start_packed(box, s, arg):
     """Start the effect of a step."""
-    start_effect(box, s, arg // 1024, arg // 16 % 64, arg % 16)
+    origin = arg // state.FROM
+    by = state.BY_EFFECT
+    if origin == state.FROM_EVENT:
+        by = state.BY_EVENT
+    elif origin == state.FROM_BONUS:
+        by = state.BY_YELLOW
+    arg %= state.FROM
+    start_effect(box, s, arg // 1024, arg // 16 % 64, arg % 16, by)
 
 
 @rule
-def start_effect(box, s, seat, effect, amount):  # 8.2-8.8, 9.12, 9.13
+def start_effect(box, s, seat, effect, amount, by):  # 8.2-8.8, 9.12, 9.13
     """Carry an effect out, or let its questions come next."""
     if effect <= state.E_STEAL_CARD:
-        change_goods(box, s, seat, effect, amount)
+        change_goods(box, s, seat, effect, amount, by)
     elif effect <= state.E_NEUTRALIZE:
         use_units(box, s, seat, effect, amount)
     elif effect <= state.E_ACTIVE_RELIC:
@@ -59,37 +66,43 @@ def start_effect(box, s, seat, effect, amount):  # 8.2-8.8, 9.12, 9.13
     elif effect <= state.E_STRIKE:
         shake(s, seat, effect, amount)
     else:
-        befall(box, s, seat, effect, amount)
+        befall(box, s, seat, effect, amount, by)
 
 
 @rule
-def change_goods(box, s, seat, effect, amount):  # 8.6, 9.12, 9.13, 9.14
+def change_goods(box, s, seat, effect, amount, by):  # 8.6, 9.12, 9.13, 9.14
     """Carry out effects on ore and cards."""
     if effect == state.E_ORE:
-        gain_ore(box, s, seat, amount, state.BY_EFFECT)
+        gain_ore(box, s, seat, amount, by)
     elif effect == state.E_CARDS:
-        push(s, state.TO_DRAW, seat * 64 + amount)
+        push(s, state.TO_DRAW, draw_origin(by) * state.DRAWN + seat * 64 + amount)
     elif effect == state.E_RELIC:
         push(s, state.TO_RELIC, seat * 64 + amount)
     elif effect == state.E_TREMOR:
         quake(s, amount)
     elif effect == state.E_LOSE_ORE:
-        lose_ore(s, seat, amount, state.BY_EFFECT)
+        lose_ore(s, seat, amount, by)
     elif effect == state.E_LOSE_CARDS:
         push(s, state.TO_DISCARD, seat * 64 + amount)
     elif effect == state.E_ALL_LOSE_ORE or effect == state.E_ALL_GAIN_ORE:
         for step in range(s.seats):
             other = (seat + step) % s.seats
             if effect == state.E_ALL_GAIN_ORE:
-                gain_ore(box, s, other, amount, state.BY_EFFECT)
+                gain_ore(box, s, other, amount, by)
             elif other != seat:
-                lose_ore(s, other, amount, state.BY_EFFECT)
+                lose_ore(s, other, amount, by)
     elif effect == state.E_ALL_DRAW:
         for step in range(s.seats):  # the last one pushed draws first
             other = (seat + s.seats - 1 - step) % s.seats
-            push(s, state.TO_DRAW, other * 64 + amount)
+            push(s, state.TO_DRAW, draw_origin(by) * state.DRAWN + other * 64 + amount)
     elif effect == state.E_STEAL_ORE or effect == state.E_STEAL_CARD:
         begin_theft(s, seat, effect, amount)
+
+
+@rule
+def draw_origin(by):
+    """Return the origin of cards drawn by an event, or by another effect."""
+    return state.DRAWN_BY_EVENT if by == state.BY_EVENT else 0
 
 
 @rule
@@ -151,7 +164,7 @@ def shake(s, seat, effect, amount):  # 9.13, 9.15, 9.16
         push(s, state.TO_FRACTURE, 0)
     elif effect == state.E_FIRST:
         s.first = seat
-        emit(state.TOOK_INITIATIVE, seat)
+        emit(state.TOOK_INITIATIVE, seat, state.BY_EFFECT)
     elif effect == state.E_STRIKE:
         push(s, state.TO_BATTLES, amount)
 
@@ -201,13 +214,13 @@ def lose_random(s, seat):
 
 
 @rule
-def befall(box, s, seat, effect, amount):  # 9.12
+def befall(box, s, seat, effect, amount, by):  # 9.12
     """Carry out what befalls several players."""
     if effect == state.E_ALL_DISCARD:
         for step in range(1, s.seats):
-            drop_random(s, (seat + step) % s.seats, amount)
+            drop_random(s, (seat + step) % s.seats, amount, by)
     elif effect == state.E_RICHEST or effect == state.E_POOREST:
-        level_ore(box, s, seat, effect, amount)
+        level_ore(box, s, seat, effect, amount, by)
     elif effect == state.E_UNREST:
         stir_unrest(box, s, seat, amount)
     elif effect == state.E_CAVE_IN:
@@ -218,17 +231,17 @@ def befall(box, s, seat, effect, amount):  # 9.12
 
 
 @rule
-def drop_random(s, seat, amount):
+def drop_random(s, seat, amount, by):
     """Discard random cards of a hand."""
     for _ in range(amount):
         card = lose_random(s, seat)
         if card != state.NONE:
             s.discard[card] += 1
-            emit(state.DISCARDED, seat, card)
+            emit(state.DISCARDED, seat, card, by)
 
 
 @rule
-def level_ore(box, s, seat, effect, amount):  # 9.12
+def level_ore(box, s, seat, effect, amount, by):  # 9.12
     """Let those with most ore lose some, or those with least gain some."""
     bound = int(s.ore[0])
     for other in range(1, s.seats):
@@ -244,9 +257,9 @@ def level_ore(box, s, seat, effect, amount):  # 9.12
         other = (seat + step) % s.seats
         if hit >> other & 1 == 1:
             if effect == state.E_RICHEST:
-                lose_ore(s, other, amount, state.BY_EFFECT)
+                lose_ore(s, other, amount, by)
             else:
-                gain_ore(box, s, other, amount, state.BY_EFFECT)
+                gain_ore(box, s, other, amount, by)
 
 
 @rule
@@ -265,7 +278,7 @@ def stir_unrest(box, s, seat, amount):  # 9.12
                 place = cheapest_habitat(box, s, other)
                 if place != state.NONE:
                     s.flag[place] = state.NOBODY
-                    emit(state.NEUTRALIZED, seat, place, other)
+                    emit(state.NEUTRALIZED, seat, place, other, state.BY_EVENT)
 
 
 @rule
@@ -289,7 +302,8 @@ def cave_in(box, s):  # 9.12
         for unit in range(state.UNITS):
             if is_free(s, seat, unit) and s.land[s.at[seat, unit]] == state.CAVE:
                 if not has_warning(box, s, seat, unit):
-                    emit(state.DESTROYED, seat, type_of(unit), int(s.at[seat, unit]))
+                    place = int(s.at[seat, unit])
+                    emit(state.DESTROYED, seat, type_of(unit), place, state.BY_EVENT)
                     s.lost[seat] += 1
                     to_reserve(s, seat, unit)
 
@@ -310,4 +324,4 @@ def break_out(s, captor, amount):  # 9.12
             return
         unit = a_captive(s, captor, owner, False)
         s.at[owner, unit] = state.RESERVE
-        emit(state.RESCUED, owner, type_of(unit), captor)
+        emit(state.RESCUED, owner, type_of(unit), captor, state.BY_EVENT)

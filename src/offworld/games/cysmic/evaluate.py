@@ -1,7 +1,7 @@
 """Cysmic: how good a state is for a seat. All bots rest on it."""
 
 from offworld.games.cysmic import state
-from offworld.games.cysmic.negotiate import can_exchange, can_hack_any, troops_needed
+from offworld.games.cysmic.negotiate import can_exchange, troops_needed
 from offworld.games.cysmic.pieces import (
     active_relics,
     captives,
@@ -20,9 +20,9 @@ from offworld.kernel.rule import rule
 WON = 60_000  # above all else, but not so far that a search sees nothing else
 
 # The ship
-MODULE = 2700  # installed
-BLUEPRINT = 1700  # known
-ALL_KNOWN = 1200  # all blueprints: captives are no longer wanted
+MODULE = 3100  # installed
+BLUEPRINT = 2400  # known: what games wait for
+ALL_KNOWN = 1600  # all blueprints: captives are no longer wanted
 FUNDED = 300  # ore for all modules: units that work are no longer wanted
 COMPLETE = 4000
 READY = 7200  # complete, times the chance that the humanity die allows the launch
@@ -35,8 +35,8 @@ ORE = 150  # that modules need
 SPARE_ORE = 15
 
 # Captives
-ENOUGH = 1100  # for a missing blueprint
-HALF = 420  # a part of them
+ENOUGH = 2000  # for a missing blueprint
+HALF = 900  # a part of them
 LEVERAGE = 40  # others
 CAPTURED = 90  # each of one's own
 
@@ -56,18 +56,20 @@ IDLE = 25  # each unit on the map that is no longer needed: it has to come aboar
 AT_WORK = 30  # a miner on crystal; a harvester three times that
 AT_LAND = 10
 AT_HABITAT = 60  # a speaker on one that nobody controls
-NEAR = 8  # for each hex nearer
+NEAR = 3  # for each hex nearer
+LAST_NEAR = 6  # the same when one owner's captives only are wanted
 SIGHT = 8  # hexes
-HACK_CHANCE = 220  # what a cyber attack of one unit is worth
-HACKER = 90  # a unit next to a ship whose blueprint is missing, before Negotiate
+HACK = 2400  # a cyber attack that succeeds
+HACK_SOON = 3  # eighths of its chance while Negotiate is in the hand
+HACK_LATER = 1  # the same when it isn't
 
 # Combats
-PRIZE = 380  # a troop whose owner's blueprint is missing
-LEAST_PRIZE = 60
+COMBAT = 6  # eighths of what a combat will probably bring
+RIVAL_PRIZE = 4  # an opponent's captives count a fourth
 BONUS_TO_COME = 150  # while the bonus action of the turn is still to be taken
+BATTLE_EACH = 200  # what Battle brings for each own combat
 KEPT_CARD = 4  # a command card in the hand counts a quarter of what it would bring
 KEPT_BATTLE, KEPT_TALKS, KEPT_SHIP = 400, 300, 400  # more while they are needed
-STRUCK_FIRST = 3  # halves: how much more a side does that will probably strike first
 RIVAL = 3  # the best opponent counts a third
 ONLY_RIVAL = 2  # with two seats, half
 
@@ -161,18 +163,9 @@ def best_rival(box, s, seat):
 def prisoners(box, s, seat):
     """Value captives by what they can be exchanged for, and the loss of own units."""
     value = -CAPTURED * units_captured(s, seat)
-    need = troops_needed(box, s, seat)
     for other in range(s.seats):
-        if other == seat:
-            continue
-        troops = captives(s, seat, other, False)
-        vehicles = captives(s, seat, other, True)
-        if s.blueprint[seat, other] != state.MISSING:
-            value += LEVERAGE * (troops + 2 * vehicles)
-        elif vehicles > 0 or troops >= need:
-            value += ENOUGH + LEVERAGE * (troops + vehicles) // 2
-        elif troops > 0:
-            value += HALF
+        if other != seat:
+            value += hoard(box, s, seat, other, 0)
     return value
 
 
@@ -215,6 +208,9 @@ def army(box, s, seat):
     works = wants_ore(box, s, seat)
     if not wants_captives(s, seat):
         value = way_home(box, s, seat)
+    if hunted != 0 and s.stage == state.PLAYING:
+        talks = s.command[seat, state.NEGOTIATE_CARD] == state.IN_HAND
+        value += hacking(box, s, seat, hunted) * (HACK_SOON if talks else HACK_LATER) // 8
     for i in range(state.UNITS):
         unit = state.UNITS - 1 - i
         if s.at[seat, unit] >= 0:
@@ -232,8 +228,6 @@ def army(box, s, seat):
                 value += worth(kind)
             if useful and is_free(s, seat, unit):
                 value += stand(box, s, seat, unit, kind, hunted)
-            if hunted != 0 and is_free(s, seat, unit):
-                value += hacking(box, s, seat, int(s.at[seat, unit]), hunted)
     return value
 
 
@@ -314,20 +308,49 @@ def nearness_to_habitat(box, s, place):
 
 
 @rule
-def hacking(box, s, seat, place, hunted):
-    """Value a unit next to a ship whose blueprint is missing, while Negotiate is in the hand."""
-    if s.command[seat, state.NEGOTIATE_CARD] != state.IN_HAND:
-        return 0
+def hack_chance(box, unit, owner):
+    """Return the chance that a unit's dice show an owner's blueprint value, in thousandths."""
+    kind = type_of(unit)
+    red = 12 - faces_with(box.red_face, owner + 1)
+    yellow = 12 - faces_with(box.yellow_face, owner + 1)
+    miss = 1000
+    for _ in range(box.unit_red[kind]):
+        miss = miss * red // 12
+    for _ in range(box.unit_yellow[kind]):
+        miss = miss * yellow // 12
+    return 1000 - miss
+
+
+@rule
+def faces_with(faces, value):
+    """Count the faces of a die that show exactly this."""
+    count = 0
+    for face in range(len(faces)):
+        if faces[face] == value:
+            count += 1
+    return count
+
+
+@rule
+def hacking(box, s, seat, hunted):
+    """Value the units next to ships whose blueprint is missing: the chance of a cyber attack."""
+    value = 0
     for other in range(s.seats):
-        if hunted >> other & 1 == 1 and distance(box, place, int(s.ship[other])) == 1:
-            return HACKER
-    return 0
+        if hunted >> other & 1 == 1 and s.ship[other] >= 0:
+            miss = 1000
+            for unit in range(state.UNITS):
+                if is_free(s, seat, unit) and (s.player != seat or s.used[unit] < state.USED_HACK):
+                    if distance(box, int(s.at[seat, unit]), int(s.ship[other])) == 1:
+                        miss = miss * (1000 - hack_chance(box, unit, other)) // 1000
+            value += HACK * (1000 - miss) // 1000
+    return value
 
 
 @rule
 def hunting(box, s, seat, place, hunted):
     """Value a soldier by how near units are whose owner's captives are wanted."""
     best = 0
+    near = LAST_NEAR if hunted & (hunted - 1) == 0 else NEAR
     for other in range(s.seats):
         if hunted >> other & 1 == 0:
             continue
@@ -336,7 +359,7 @@ def hunting(box, s, seat, place, hunted):
             if there >= 0:
                 away = distance(box, place, there)
                 if away < SIGHT:
-                    best = max(best, NEAR * (SIGHT - away))
+                    best = max(best, near * (SIGHT - away))
     return best
 
 
@@ -354,12 +377,13 @@ def faces_from(faces, least):
 
 
 @rule
-def force(box, s, seat, other, place):
+def force(box, s, seat, other, place, helpers):
     """Return about what part of another's units on a hex a seat's strike defeats, in thousandths.
 
-    A vehicle falls only to two dice: a single one does nothing to it.
+    A vehicle falls only to two dice: a single one does nothing to it. `helpers` are soldiers that
+    will join.
     """
-    red = 0
+    red = helpers
     yellow = 0
     units = 0
     total = 0
@@ -381,19 +405,42 @@ def force(box, s, seat, other, place):
 
 
 @rule
+def hoard(box, s, seat, owner, more):
+    """Value the captives of an owner, with some more troops than there are now."""
+    troops = captives(s, seat, owner, False) + more
+    vehicles = captives(s, seat, owner, True)
+    if s.blueprint[seat, owner] != state.MISSING:
+        return LEVERAGE * (troops + 2 * vehicles)
+    if vehicles > 0 or troops >= troops_needed(box, s, seat):
+        return ENOUGH + LEVERAGE * (troops + vehicles) // 2
+    return HALF if troops > 0 else 0
+
+
+@rule
 def prize(box, s, seat, owner, place):
     """Return what an owner's units on a hex are worth to a seat that captures them."""
-    total = 0
-    wanted = wants_from(box, s, seat, owner)
+    troops = 0
     for unit in range(state.UNITS):
         if s.at[owner, unit] == place:
-            value = 2 if unit >= state.FIRST_HARVESTER else 1
-            if wanted > 0:
-                total += PRIZE * min(value, wanted)
-                wanted -= value
-            else:
-                total += LEAST_PRIZE * value
-    return total
+            troops += 2 if unit >= state.FIRST_HARVESTER else 1
+    return hoard(box, s, seat, owner, troops) - hoard(box, s, seat, owner, 0)
+
+
+@rule
+def helpers(box, s, seat, place):
+    """Count the soldiers that can still join a combat in this turn, as far as there is room."""
+    if s.player != seat or s.card != state.SOLDIER or s.running != state.SOLDIER:
+        return 0
+    count = 0
+    room = 3
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] == place:
+            room -= 1
+        elif type_of(unit) == state.SOLDIER and is_free(s, seat, unit):
+            if s.used[unit] & state.USED_ACTIVE == 0:
+                if distance(box, int(s.at[seat, unit]), place) <= box.unit_move[state.SOLDIER]:
+                    count += 1
+    return min(count, room)
 
 
 @rule
@@ -404,16 +451,30 @@ def combats(box, s, seat):
         if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
             for other in range(s.seats):
                 if other != seat and s.present[place] >> other & 1 == 1:
-                    own = force(box, s, seat, other, place)
-                    theirs = force(box, s, other, seat, place)
-                    if s.command[other, state.BATTLE_CARD] == state.IN_HAND:
-                        theirs = theirs * STRUCK_FIRST // 2
-                    if s.command[seat, state.BATTLE_CARD] == state.IN_HAND:
-                        own = own * STRUCK_FIRST // 2
-                    won = prize(box, s, seat, other, place) * own
-                    lost = (prize(box, s, other, seat, place) * 2 // 3 + 40) * theirs
-                    value += (won - lost) // max(1, own + theirs)
+                    value += combat(box, s, seat, other, place)
     return value
+
+
+@rule
+def combat(box, s, seat, other, place):
+    """Value a combat as a duel: both strike in turn until one side is captured."""
+    own = max(1, force(box, s, seat, other, place, helpers(box, s, seat, place)))
+    theirs = max(1, force(box, s, other, seat, place, 0))
+    both = own + theirs - own * theirs // 1000
+    first = 1000 * own // both  # chance to win with the first strike
+    second = 1000 - 1000 * theirs // both
+    chance = (first + second) // 2
+    if s.command[seat, state.BATTLE_CARD] == state.IN_HAND:
+        if s.command[other, state.BATTLE_CARD] != state.IN_HAND:
+            chance = first
+    elif s.command[other, state.BATTLE_CARD] == state.IN_HAND:
+        chance = second
+    won = prize(box, s, seat, other, place)
+    lost = prize(box, s, other, seat, place) // RIVAL_PRIZE
+    for unit in range(state.UNITS):
+        if s.at[seat, unit] == place:
+            lost += CAPTURED + worth(type_of(unit))
+    return (won * chance - lost * (1000 - chance)) // 1000 * COMBAT // 8
 
 
 # --- command cards: what each would bring ---
@@ -441,7 +502,7 @@ def card_worth(box, s, seat, card):
     total = 0
     for place in range(state.HEXES):
         if s.attacker[place] != state.NOBODY and s.present[place] >> seat & 1 == 1:
-            total += 200
+            total += BATTLE_EACH
     return total
 
 
@@ -480,10 +541,7 @@ def talk_worth(box, s, seat):
     for other in range(s.seats):
         if can_exchange(box, s, seat, other, False) or can_exchange(box, s, seat, other, True):
             total += BLUEPRINT - ENOUGH + 100
-    for unit in range(state.UNITS):
-        if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
-            total += HACK_CHANCE
-    return total
+    return total + hacking(box, s, seat, wanted_owners(box, s, seat))
 
 
 @rule

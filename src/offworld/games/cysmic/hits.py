@@ -161,7 +161,7 @@ def defeat(box, s, kind):  # 7.12, 7.13, 9.17
         if s.at[owner, unit] == s.battle_at and type_of(unit) == kind:
             if s.saved > 0:
                 s.saved -= 1
-                emit(state.WENT_HOME, owner, kind, int(s.battle_at))
+                emit(state.WENT_HOME, owner, kind, int(s.battle_at), state.BY_REACTION)
                 to_reserve(s, owner, unit)
             else:
                 pieces.capture(box, s, int(s.striker), owner, unit)

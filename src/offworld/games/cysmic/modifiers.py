@@ -240,7 +240,7 @@ def put_card(box, s, seat, die):  # 7.10, 9.17
         s.die_value[die] = state.LEAST_VALUE
         emit(state.MODIFIED, seat, card - state.DISCOVERIES, die, state.LEAST_VALUE)
     else:
-        reroll_die(box, s, seat, die)
+        reroll_die(box, s, seat, die, state.BY_REACTION)
 
 
 # --- cyber attacks ---
@@ -302,6 +302,7 @@ def end_hack(box, s):  # 6.14, 9.18
         s.hacks += 1
         give_blueprint(s, seat, target, state.BY_HACK)
     else:
-        emit(state.HACK_FAILED, seat, final_value(s, 0), target + 1)
+        by = state.BY_FIREWALL if s.foiled == 1 else state.BY_CYBER_ATTACK
+        emit(state.HACK_FAILED, seat, final_value(s, 0), target + 1, by)
     s.foiled = 0
     forget(s)

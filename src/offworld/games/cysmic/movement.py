@@ -44,13 +44,11 @@ def can_enter(s, seat, kind, place):  # 4.2, 4.6, 4.7
 
 
 @rule
-def spread(box, s, seat, unit, limit, away, queue, come):  # 4.1, 4.3, 4.4
-    """Find the hexes that a unit can walk to, the nearest first; return how many, with its own.
+def spread(box, s, seat, kind, start, limit, away, queue):  # 4.1, 4.3, 4.4
+    """Find the hexes that units of a type can walk to from a hex, the nearest first.
 
-    `come[hex]` is the hex before it on the way; of equally long ways, the one with most tokens.
+    Return how many, with the first; `away[hex]` is the number of steps.
     """
-    kind = type_of(unit)
-    start = int(s.at[seat, unit])
     for place in range(state.HEXES):
         away[place] = FAR
     for other in range(s.seats):
@@ -71,19 +69,14 @@ def spread(box, s, seat, unit, limit, away, queue, come):  # 4.1, 4.3, 4.4
             there = int(box.around[here, link])
             if there != state.NONE and away[there] == FAR and can_enter(s, seat, kind, there):
                 away[there] = away[here] + 1
-                come[there] = here
                 queue[count] = there
                 count += 1
-            elif there != state.NONE and away[there] == away[here] + 1:
-                if s.token[here] > s.token[come[there]]:
-                    come[there] = here
         if s.land[here] == state.CAVE and not caved:
             caved = True
             for there in range(state.HEXES):
                 if s.land[there] == state.CAVE and away[there] == FAR:
                     if can_enter(s, seat, kind, there):
                         away[there] = away[here] + 1
-                        come[there] = here
                         queue[count] = there
                         count += 1
     return count
@@ -113,8 +106,8 @@ def list_goals(box, s, seat, unit, out):  # 4.1, 4.9
     crowd = scratch(HEXES)
     count_crowds(s, seat, crowd)
     found = 0
+    start = int(s.at[seat, unit])
     if s.mode == state.JUMP:
-        start = int(s.at[seat, unit])
         for place in range(state.HEXES):
             if place != start and distance(box, start, place) <= s.reach:
                 if can_enter(s, seat, kind, place) and fits(crowd[place], kind):
@@ -123,8 +116,7 @@ def list_goals(box, s, seat, unit, out):  # 4.1, 4.9
         return without_ships(s, out, found)
     away = scratch(HEXES)
     queue = scratch(HEXES)
-    come = scratch(HEXES)
-    count = spread(box, s, seat, unit, int(s.reach), away, queue, come)
+    count = spread(box, s, seat, kind, start, int(s.reach), away, queue)
     for i in range(1, count):
         place = int(queue[i])
         if fits(crowd[place], kind):
@@ -242,7 +234,7 @@ def begin_unit(box, s, seat, unit):  # 3.6, 5.3, 5.7, 5.10, 5.12, 5.15
     s.used[unit] |= state.USED_ACTIVE
     s.only_move = 0
     if type_of(unit) == state.SPEAKER:
-        push(s, state.TO_PROMOTE, 1)
+        push(s, state.TO_PROMOTE, state.BY_SPEAKER)
     begin_move(box, s, seat, unit, movement_of(box, s, seat, type_of(unit)))
 
 
@@ -357,19 +349,42 @@ def go(box, s, seat, option):  # 4.1, 4.9, 4.11
 
 @rule
 def take_tokens(box, s, seat, unit, place):  # 4.11
-    """Take the relic tokens off the way to a hex; return how many."""
-    if s.mode == state.JUMP:
+    """Take the relic tokens off the way to a hex; return how many.
+
+    The way leads over every token that the movement allows, to the nearest first.
+    """
+    if s.mode == state.JUMP or not has_tokens(s):
         return take_token(s, seat, place)
+    kind = type_of(unit)
     away = scratch(HEXES)
+    back = scratch(HEXES)
     queue = scratch(HEXES)
-    come = scratch(HEXES)
-    spread(box, s, seat, unit, int(s.reach), away, queue, come)
-    start = int(s.at[seat, unit])
+    left = int(s.reach)
+    spread(box, s, seat, kind, place, left, back, queue)
+    here = int(s.at[seat, unit])
     tokens = 0
-    while place != start:
-        tokens += take_token(s, seat, place)
-        place = int(come[place])
-    return tokens
+    while here != state.NONE:
+        count = spread(box, s, seat, kind, here, left, away, queue)
+        here = state.NONE
+        for i in range(1, count):
+            there = int(queue[i])
+            if here == state.NONE and s.token[there] == 1 and there != place:
+                if back[there] > 0 and away[there] + back[there] <= left:
+                    if s.present[there] & ~(1 << seat) == 0:
+                        here = there
+        if here != state.NONE:
+            left -= away[here]
+            tokens += take_token(s, seat, here)
+    return tokens + take_token(s, seat, place)
+
+
+@rule
+def has_tokens(s):
+    """Return whether a relic token lies on the map."""
+    for place in range(state.HEXES):
+        if s.token[place] != 0:
+            return True
+    return False
 
 
 # --- units that an effect lets move or act ---

@@ -10,9 +10,8 @@ from offworld.games.cysmic.pieces import (
     give_blueprint,
     is_alike_before,
     is_free,
-    prison_room,
-    prison_size,
     push,
+    release_overflow,
     type_of,
 )
 from offworld.games.cysmic.planet import are_adjacent, distance
@@ -27,7 +26,7 @@ def take_initiative(s, seat):  # 6.9
     """Take the first player marker."""
     if s.first != seat:
         s.first = seat
-        emit(state.TOOK_INITIATIVE, seat)
+        emit(state.TOOK_INITIATIVE, seat, state.BY_INITIATIVE)
 
 
 # --- trade: with whom, what for what? ---
@@ -57,7 +56,7 @@ def has_lot(box, s, seat, to, lot):  # 6.10
     if lot == state.LOT_RELIC:
         return s.relic_cards[seat] > 0
     if lot < state.LOT_TROOP:
-        return habitat_of(box, s, seat, state.CAMP + lot - state.LOT_CAMP) != state.NONE
+        return a_habitat(box, s, seat, lot) != state.NONE
     vehicles = lot >= state.LOT_VEHICLE
     owner = (lot - state.LOT_TROOP) % state.SEATS
     return owner < s.seats and captives(s, seat, owner, vehicles) > 0
@@ -220,41 +219,55 @@ def answer(box, s, seat, option):  # 6.10
         s.deals += 1
         emit(state.TRADED, player, seat, int(s.give), int(s.want))
         for lot in range(state.LOTS):
+            mine = a_habitat(box, s, player, lot)
+            theirs = a_habitat(box, s, seat, lot)
             if s.give >> lot & 1 == 1:
-                hand_lot(box, s, player, seat, lot)
+                hand_lot(box, s, player, seat, lot, mine)
             if s.want >> lot & 1 == 1:
-                hand_lot(box, s, seat, player, lot)
+                hand_lot(box, s, seat, player, lot, theirs)
+        release_overflow(box, s, player)
+        release_overflow(box, s, seat)
     s.give = 0
     s.want = 0
 
 
 @rule
-def hand_lot(box, s, giver, to, lot):  # 6.10
-    """Give a lot to another seat; of cards, the giver is asked which."""
+def a_habitat(box, s, seat, lot):  # 6.11
+    """Return the habitat that a seat would give for a lot; NONE if the lot is another thing."""
+    if lot < state.LOT_CAMP or lot >= state.LOT_TROOP:
+        return state.NONE
+    return habitat_of(box, s, seat, state.CAMP + lot - state.LOT_CAMP)
+
+
+@rule
+def hand_lot(box, s, giver, to, lot, place):  # 6.10
+    """Give a lot to another seat; `place` is its hex, if it is a habitat.
+
+    Of cards, the giver is asked which.
+    """
     if lot < ORE_AMOUNTS:
         s.ore[giver] -= lot_ore(lot)
         s.ore[to] += lot_ore(lot)
     elif lot == state.LOT_CARD or lot == state.LOT_RELIC:
         push(s, state.TO_HAND_OVER, giver * 32 + lot)
     elif lot < state.LOT_TROOP:
-        place = habitat_of(box, s, giver, state.CAMP + lot - state.LOT_CAMP)
         if place != state.NONE:
             s.flag[place] = to
-            emit(state.TOOK_HABITAT, to, place)
+            emit(state.TOOK_HABITAT, to, place, state.BY_TRADE)
     else:
         owner = (lot - state.LOT_TROOP) % state.SEATS
         unit = a_captive(s, giver, owner, lot >= state.LOT_VEHICLE)
         if unit != state.NONE:
-            hand_captive(box, s, owner, unit, to)
+            hand_captive(s, owner, unit, to)
 
 
 @rule
-def hand_captive(box, s, owner, unit, to):  # 6.10, 7.15
-    """Move a captive to another prison; to its owner, or without room there, it goes home."""
-    if to == owner or prison_room(box, s, to) < prison_size(type_of(unit)):
+def hand_captive(s, owner, unit, to):  # 6.10
+    """Move a captive to another prison; its owner takes it home."""
+    if to == owner:
         captor = state.CAPTURED - s.at[owner, unit]
         s.at[owner, unit] = state.RESERVE
-        emit(state.RESCUED, owner, type_of(unit), captor)
+        emit(state.RESCUED, owner, type_of(unit), captor, state.BY_TRADE)
     else:
         s.at[owner, unit] = state.CAPTURED - to
 
@@ -271,19 +284,27 @@ def ask_hand_over(s, arg):  # 6.10
 
 @rule
 def hand_overs(s, seat, out):  # 6.10
-    """List the cards, or the relics, of a hand."""
+    """List the cards, or the relics, of a hand, but for the one that just came for it."""
     count = 0
     if s.handing == state.LOT_CARD:
         for card in range(state.DISCOVERIES):
-            if s.hand[seat, card] > 0:
+            if s.hand[seat, card] > (1 if card == s.handed else 0):
                 out[count] = state.HAND_OVER + card
                 count += 1
     else:
         for card in range(state.RELICS):
-            if s.relic_hand[seat, card] > 0:
+            if s.relic_hand[seat, card] > (1 if card == s.handed else 0):
                 out[count] = state.HAND_OVER + state.DISCOVERIES + card
                 count += 1
     return count
+
+
+@rule
+def is_handed_next(s, giver):  # 6.11
+    """Return whether a seat hands over a card of the same kind next."""
+    if s.depth == 0 or s.step[s.depth - 1] != state.TO_HAND_OVER:
+        return False
+    return s.step_arg[s.depth - 1] == giver * 32 + s.handing
 
 
 @rule
@@ -291,6 +312,9 @@ def hand_over(s, seat, option):  # 6.10
     """Hand over a card; only the two learn which."""
     to = int(s.player) if seat != s.player else int(s.partner)
     card = option - state.HAND_OVER
+    s.handed = state.NONE
+    if is_handed_next(s, to):
+        s.handed = card % state.DISCOVERIES
     s.handing = 0
     if card < state.DISCOVERIES:
         s.hand[seat, card] -= 1

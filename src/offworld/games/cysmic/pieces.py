@@ -63,11 +63,11 @@ def gain_ore(box, s, seat, amount, by):  # 1.14
 
 
 @rule
-def pay_ore(s, seat, amount):
-    """Pay ore to the supply."""
+def pay_ore(s, seat, amount, by):
+    """Pay ore to the supply, by a rule."""
     if amount > 0:
         s.ore[seat] -= amount
-        emit(state.PAID_ORE, seat, amount)
+        emit(state.PAID_ORE, seat, amount, by)
 
 
 @rule
@@ -295,7 +295,8 @@ def destroy_all(s, place, code):  # 4.10, 11.6
         if s.present[place] >> seat & 1 == 1:
             for unit in range(state.UNITS):
                 if s.at[seat, unit] == place:
-                    emit(code, seat, type_of(unit), place)
+                    by = state.BY_COLLAPSE if code == state.DESTROYED else state.BY_CRUSH
+                    emit(code, seat, type_of(unit), place, by)
                     s.at[seat, unit] = state.RESERVE
                     if code == state.DESTROYED:
                         s.lost[seat] += 1
@@ -377,7 +378,7 @@ def captives(s, captor, owner, vehicles):
 
 @rule
 def a_captive(s, captor, owner, vehicles):
-    """Return one of an owner's captured troops or vehicles, the cheapest; NONE if there is none."""
+    """Return one of an owner's captured troops or vehicles, by the order of 6.11; or NONE."""
     first = state.FIRST_HARVESTER if vehicles else 0
     end = state.UNITS if vehicles else state.FIRST_HARVESTER
     for i in range(end - first):
@@ -399,7 +400,7 @@ def capture(box, s, captor, owner, unit):  # 7.13, 7.15
         gain_ore(box, s, captor, int(s.trait[captor, state.T_CAPTURE]), state.BY_ABILITY)
     else:
         lift_unit(s, owner, unit, state.RESERVE)
-        emit(state.WENT_HOME, owner, kind, place)
+        emit(state.WENT_HOME, owner, kind, place, state.BY_ROOM)
 
 
 @rule
@@ -422,7 +423,7 @@ def release_overflow(box, s, captor):  # 7.15
             return
         unit = a_captive(s, captor, owner, vehicles)
         s.at[owner, unit] = state.RESERVE
-        emit(state.RESCUED, owner, type_of(unit), captor)
+        emit(state.RESCUED, owner, type_of(unit), captor, state.BY_ROOM)
 
 
 # --- blueprints ---

@@ -90,10 +90,13 @@ def can_ship_enter(s, place):  # 4.10
 
 
 @rule
-def ship_range(box, s, place):  # 5.17, 11.11
-    """Return how far the closest hexes are that a ship on this hex may enter; 0 if none is."""
-    for side in range(state.SIDES):
-        there = int(box.around[place, side])
+def ship_range(box, s, place, links):  # 4.3, 5.17, 11.11
+    """Return how far the closest hexes are that a ship on this hex may enter; 0 if none is.
+
+    `links` is LINKS for a ship that moves, by arrows too, and SIDES for one that flees.
+    """
+    for link in range(links):
+        there = int(box.around[place, link])
         if there != state.NONE and can_ship_enter(s, there):
             return 1
     best = 0

@@ -95,7 +95,7 @@ def keep_relic(box, s, seat, option):  # 9.3, 9.4
     s.relic_seat = state.NOBODY
     if other != state.NONE:
         s.relic_discard[other] += 1
-        emit(state.RELIC_DISCARDED, seat, other)
+        emit(state.RELIC_DISCARDED, seat, other, state.BY_DRAW_TWO)
     emit(state.KEPT_RELIC, seat, relic)
     if answer >= state.RELICS:
         put_into_slot(box, s, seat, relic)
@@ -133,16 +133,17 @@ def make_active(box, s, seat, slot, relic):  # 9.4
     s.relic[seat, slot] = relic
     emit(state.RELIC_ACTIVE, seat, relic)
     refresh(box, s)
-    go_on_at_start(s, seat)
+    if is_start(s, seat):
+        begin_turn(s, seat)
 
 
 @rule
-def discard_active(box, s, seat, slot):
-    """Discard an active relic."""
+def discard_active(box, s, seat, slot, by):
+    """Discard an active relic, by a rule."""
     relic = int(s.relic[seat, slot])
     s.relic[seat, slot] = state.NONE
     s.relic_discard[relic] += 1
-    emit(state.RELIC_DISCARDED, seat, relic)
+    emit(state.RELIC_DISCARDED, seat, relic, by)
     refresh(box, s)
 
 
@@ -164,7 +165,7 @@ def replace_relic(box, s, seat, option):  # 9.4
     relic = int(s.relic_at[0])
     s.relic_at[0] = state.NONE
     s.relic_seat = state.NOBODY
-    discard_active(box, s, seat, slot)
+    discard_active(box, s, seat, slot, state.BY_SLOT)
     make_active(box, s, seat, slot, relic)
 
 
@@ -184,7 +185,8 @@ def activations(box, s, seat, out):  # 9.4
 def activate_relic(box, s, seat, option):  # 9.4
     """Activate a relic of the hand."""
     if option == state.NO_RELIC:
-        go_on_at_start(s, seat)
+        if is_start(s, seat):
+            go_on_at_start(s, seat)
         return
     relic = option - state.ACTIVE_RELIC
     s.relic_hand[seat, relic] -= 1
@@ -196,8 +198,14 @@ def activate_relic(box, s, seat, option):  # 9.4
 
 
 @rule
-def begin_turn(box, s, seat):  # 3.3, 9.4
-    """Ask which relic of the hand to activate, then whether to discard one for a command card."""
+def is_start(s, seat):  # 3.3, 9.4
+    """Return whether it is the beginning of a seat's turn: a command card is burned next."""
+    return s.depth > 0 and s.step[s.depth - 1] == state.TO_BURN and seat == s.player
+
+
+@rule
+def begin_turn(s, seat):  # 3.3, 9.4
+    """Ask which relics of the hand to activate, then whether to discard one for a command card."""
     if s.relic_cards[seat] > 0:
         ask(s, seat, state.ACTIVE_RELIC)
     else:
@@ -206,10 +214,9 @@ def begin_turn(box, s, seat):  # 3.3, 9.4
 
 @rule
 def go_on_at_start(s, seat):  # 3.3
-    """At the beginning of a turn, go on to the question of 3.3."""
-    if s.depth > 0 and s.step[s.depth - 1] == state.TO_BURN and seat == s.player:
-        if has_laid(s, seat) and s.relic_cards[seat] + active_relics(s, seat) > 0:
-            ask(s, seat, state.RECLAIM)
+    """Go on to the question of 3.3."""
+    if has_laid(s, seat) and s.relic_cards[seat] + active_relics(s, seat) > 0:
+        ask(s, seat, state.RECLAIM)
 
 
 @rule
@@ -258,9 +265,9 @@ def reclaim(box, s, seat, option):  # 3.3
         return
     answer = option - state.RECLAIM - 1
     if answer >= state.RELICS:
-        discard_active(box, s, seat, answer - state.RELICS)
+        discard_active(box, s, seat, answer - state.RELICS, state.BY_RELIC)
     else:
-        discard_from_hand(s, seat, answer)
+        discard_from_hand(s, seat, answer, state.BY_RELIC)
     ask(s, seat, state.TAKE_BACK)
 
 
@@ -281,11 +288,13 @@ def take_back(box, s, seat, option):  # 3.3
     card = option - state.TAKE_BACK
     lies = int(s.command[seat, card])
     s.command[seat, card] = state.IN_HAND
+    at_start = s.depth > 0 and s.step[s.depth - 1] == state.TO_BURN
+    by = state.BY_RELIC if at_start else state.BY_EFFECT
     if lies >= state.PLAYED:
-        emit(state.TOOK_BACK, seat, card, 1)
+        emit(state.TOOK_BACK, seat, card, 1, by)
     else:
         s.burned[seat, lies - state.BURNED] = 0
-        emit(state.TOOK_BACK, seat, card, 0)
+        emit(state.TOOK_BACK, seat, card, 0, by)
 
 
 # --- the limit ---
@@ -305,13 +314,13 @@ def relic_discards(box, s, seat, out):  # 3.12
 @rule
 def discard_relic(box, s, seat, option):  # 3.12
     """Discard a relic of the hand."""
-    discard_from_hand(s, seat, option - state.DISCARD_RELIC)
+    discard_from_hand(s, seat, option - state.DISCARD_RELIC, state.BY_RELIC_LIMIT)
 
 
 @rule
-def discard_from_hand(s, seat, relic):
-    """Discard a relic of the hand."""
+def discard_from_hand(s, seat, relic, by):
+    """Discard a relic of the hand, by a rule."""
     s.relic_hand[seat, relic] -= 1
     s.relic_cards[seat] -= 1
     s.relic_discard[relic] += 1
-    emit(state.RELIC_DISCARDED, seat, relic)
+    emit(state.RELIC_DISCARDED, seat, relic, by)

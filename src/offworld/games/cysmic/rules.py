@@ -33,7 +33,7 @@ from offworld.kernel.dice import IMAGINING, MAIN, below, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
-HIDDEN = -2  # in a view: a relic that was drawn
+HIDDEN = -2  # in a view: a relic that was drawn, a card that was handed over
 HELD_CARDS = state.ACTION_CARDS + state.REACTION_CARDS  # types of discovery cards in hands
 
 # --- the contract ---
@@ -139,6 +139,8 @@ def observe(box, s, seat, view):  # 1.16
         for card in range(state.COMMANDS):
             if s.command[other, card] < state.PLAYED:
                 view[0].command[other, card] = state.UNSEEN
+    if s.handed != state.NONE and seat != s.player and seat != s.partner:
+        view[0].handed = HIDDEN
     if s.relic_seat != seat:
         for i in range(2):
             if s.relic_at[i] != state.NONE:
@@ -151,6 +153,8 @@ def imagine(box, view, seat, seed):
     seed_dice(view.rng, seed, IMAGINING)
     imagine_discoveries(box, view, seat)
     imagine_relics(box, view, seat)
+    if view.handed == HIDDEN:
+        imagine_handed(view)
     for other in range(view.seats):
         if other != seat:
             imagine_commands(view, other)
@@ -202,6 +206,19 @@ def take_unseen_relic(view):
     card = draw_counted(view.relic_deck, state.RELICS, view.rng, MAIN)
     view.relic_deck[card] -= 1
     return card
+
+
+@rule
+def imagine_handed(view):  # 6.11
+    """Guess which card came for the one that is handed over now, of those its seat holds."""
+    to = int(view.actor)
+    cards = view.handing == state.LOT_CARD
+    skip = below(view.rng, MAIN, int(view.hand_cards[to] if cards else view.relic_cards[to]))
+    for card in range(state.DISCOVERIES if cards else state.RELICS):
+        skip -= view.hand[to, card] if cards else view.relic_hand[to, card]
+        if skip < 0:
+            view.handed = card
+            return
 
 
 @rule
@@ -400,7 +417,7 @@ def begin_turn(box, s):  # 3.1, 3.2, 3.3, 3.9, 3.10
     push(s, state.TO_PLAY, 0)
     push(s, state.TO_BURN, 0)
     gain_ore(box, s, seat, int(s.trait[seat, state.T_INCOME]), state.BY_ABILITY)
-    start_turn(box, s, seat)
+    start_turn(s, seat)
 
 
 @rule

@@ -55,6 +55,7 @@ def clear(s):
     s.unit = state.NONE
     s.slice_at = state.NONE
     s.partner = state.NOBODY
+    s.handed = state.NONE
     s.module = state.NONE
     s.hex_at = state.NONE
     s.spy_at = state.NONE
@@ -254,7 +255,7 @@ def draw_no_event(box, s, seat):  # 2.10
             emit(state.DREW, seat, card, state.BY_START)
             return
         s.discard[card] += 1
-        emit(state.DISCARDED, seat, card)
+        emit(state.DISCARDED, seat, card, state.BY_START)
 
 
 @rule
@@ -271,7 +272,7 @@ def take_closest(box, s, seat, land):  # 2.11
                     least = away
     if best != state.NONE:
         s.flag[best] = seat
-        emit(state.TOOK_HABITAT, seat, best)
+        emit(state.TOOK_HABITAT, seat, best, state.BY_HABITATS)
 
 
 # --- the units ---

@@ -16,7 +16,7 @@ from offworld.games.cysmic.pieces import (
     units_captured,
     units_on_board,
 )
-from offworld.games.cysmic.planet import distance, is_upper, ship_on, ship_range
+from offworld.games.cysmic.planet import are_adjacent, is_upper, ship_on, ship_range
 from offworld.games.cysmic.tremor import collapse, collapse_one, enter_with_ship, ship_goals
 from offworld.kernel.dice import MAIN, below
 from offworld.kernel.events import emit
@@ -33,7 +33,7 @@ HUMANITY_FACES = 6
 def stabilize(box, s):  # 5.16, 5.17
     """Ask where the ship goes; if nowhere, it stays and nothing collapses."""
     seat = int(s.player)
-    if ship_range(box, s, int(s.ship[seat])) > 0:
+    if ship_range(box, s, int(s.ship[seat]), state.LINKS) > 0:
         s.mode = 1
         ask(s, seat, state.SHIP_TO)
 
@@ -42,7 +42,7 @@ def stabilize(box, s):  # 5.16, 5.17
 def ask_ship_move(box, s):  # 5.19
     """Ask whether the ship moves one hex more."""
     seat = int(s.player)
-    if s.cut == 0 and ship_range(box, s, int(s.ship[seat])) == 1:
+    if s.cut == 0 and ship_range(box, s, int(s.ship[seat]), state.LINKS) == 1:
         s.mode = 0
         ask(s, seat, state.SHIP_TO)
 
@@ -56,7 +56,7 @@ def begin_ship_move(s):
 @rule
 def ship_ways(box, s, seat, out):  # 5.16, 5.17, 5.19
     """List the hexes that the ship can go to; to stay unless it must stabilize."""
-    count = ship_goals(box, s, int(s.ship[seat]), state.SHIP_TO, out)
+    count = ship_goals(box, s, int(s.ship[seat]), state.LINKS, state.SHIP_TO, out)
     if s.mode == 0:
         out[count] = state.SHIP_STAYS
         count += 1
@@ -73,10 +73,12 @@ def move_ship(box, s, seat, option):  # 5.16, 5.17, 5.18, 5.19
     place = option - state.SHIP_TO
     start = int(s.ship[seat])
     if not stabilizes:
-        emit(state.SHIP_MOVED, seat, start, place)
+        by_card = s.depth > 0 and s.step[s.depth - 1] == state.TO_BUILD
+        by = state.BY_SHIP_MOVE if by_card else state.BY_EFFECT
+        emit(state.SHIP_MOVED, seat, start, place, by)
         enter_with_ship(s, seat, place)
         return
-    extra = distance(box, start, place) - 1
+    extra = ship_range(box, s, start, state.LINKS) - 1
     emit(state.STABILIZED, seat, start, place)
     enter_with_ship(s, seat, place)
     collapse(box, s, start)
@@ -84,7 +86,7 @@ def move_ship(box, s, seat, option):  # 5.16, 5.17, 5.18, 5.19
         s.cut = 1
         emit(state.TURN_CUT, seat)
     else:
-        pay_ore(s, seat, extra)
+        pay_ore(s, seat, extra, state.BY_STABILIZE)
 
 
 # --- a hex that an effect collapses ---
@@ -226,13 +228,15 @@ def build(box, s, seat, option):  # 5.20, 8.3, 7.15
         return
     module = option - state.BUILD
     price = module_price(box, s, seat, module)
-    pay_ore(s, seat, price)
+    by = state.BY_HAND if by_hand else state.BY_ROBOTS
+    pay_ore(s, seat, price, by)
     if by_hand:
         need = worker_price(box, s, seat, module, discount)
         if need > 0:
             push(s, state.TO_WORKERS, need)
+            s.module = module
     s.blueprint[seat, module] = state.INSTALLED
-    emit(state.BUILT, seat, module, price)
+    emit(state.BUILT, seat, module, price, by)
     release_overflow(box, s, seat)
 
 
@@ -267,6 +271,8 @@ def work(box, s, seat, unit):  # 8.4
     s.budget = 0
     if need > 0:
         push(s, state.TO_WORKERS, int(need))
+    else:
+        s.module = state.NONE
 
 
 # --- evacuate ---
@@ -296,10 +302,11 @@ def evacuate(box, s, seat):  # 5.22
     queue = scratch(HEXES)
     for kind in range(state.TYPES):
         reach = movement_of(box, s, seat, kind) + s.trait[seat, state.T_EVACUATE]
-        spread_from_ship(box, s, seat, kind, max(1, int(reach)), away, queue)
+        spread_from_ship(box, s, seat, kind, int(reach), away, queue)
         for unit in range(state.UNITS):
             if type_of(unit) == kind and is_free(s, seat, unit):
-                if away[s.at[seat, unit]] > 0:
+                is_beside = are_adjacent(box, int(s.ship[seat]), int(s.at[seat, unit]))
+                if is_beside or away[s.at[seat, unit]] > 0:
                     to_reserve(s, seat, unit)
                     moved += 1
     emit(state.EVACUATED, seat, moved)
@@ -326,7 +333,7 @@ def spread_from_ship(box, s, seat, kind, limit, away, queue):  # 4.1, 5.22
                 away[there] = away[here] + 1
                 queue[count] = there
                 count += 1
-        if s.land[here] == state.CAVE and not caved and here != start:
+        if s.land[here] == state.CAVE and not caved:
             caved = True
             for there in range(state.HEXES):
                 if s.land[there] == state.CAVE and away[there] == -1:

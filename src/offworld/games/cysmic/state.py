@@ -374,10 +374,10 @@ WALK, JUMP = range(2)
     TO_UNITS,  # ask for the next unit of the running type
     TO_GOAL,  # ask where the unit goes
     TO_ACT,  # ask what the unit does now
-    TO_PROMOTE,  # arg: how many more
+    TO_PROMOTE,  # arg: how many more, or BY_SPEAKER
     TO_RECRUIT,
     TO_MOTIVATE,
-    TO_UPGRADE,
+    TO_UPGRADE,  # arg: 0, all; DROPS_ONLY; or one, for arg - 1 ore less
     TO_STARTUP,
     TO_TRADE,  # arg: seats that got an offer, as bits
     TO_EXCHANGES,  # all that are mandatory
@@ -399,9 +399,9 @@ WALK, JUMP = range(2)
     TO_FRACTURE,
     TO_FLIGHTS,
     TO_FALL,
-    TO_DRAW,  # arg: seat * 64 + how many discovery cards
+    TO_DRAW,  # arg: DRAWN_BY_* * DRAWN + seat * 64 + how many discovery cards
     TO_RELIC,  # arg: seat * 64 + how many times
-    TO_EFFECT,  # arg: packed(seat, effect, amount)
+    TO_EFFECT,  # arg: packed(seat, effect, amount) + FROM_* * FROM
     TO_WINDOW,  # arg: the trigger; asks seat after seat whether it reacts
     TO_DISCOVERY,  # arg: how many more to play
     TO_DISCARD,  # arg: seat * 64 + how many
@@ -425,6 +425,12 @@ WALK, JUMP = range(2)
     TO_HAND_OVER,  # arg: giver * 32 + lot
 ) = range(58)
 DEPTH = 24  # steps on the stack, at most
+BY_SPEAKER = 64  # of TO_PROMOTE: one, by the speaker that acts
+DRAWN = 512  # of TO_DRAW: times what lets cards be drawn
+DRAWN_BY_MINE, DRAWN_BY_EXPLORE, DRAWN_BY_HARVEST, DRAWN_BY_SCAVENGE, DRAWN_BY_EVENT = range(1, 6)
+FROM = 8192  # of TO_EFFECT: times FROM_EVENT or FROM_BONUS; nothing for cards
+FROM_EVENT, FROM_BONUS = 1, 2
+DROPS_ONLY = 64  # of TO_UPGRADE: the standard upgrades are over
 
 STATE = state_record(
     "cysmic",
@@ -465,6 +471,7 @@ STATE = state_record(
         ("give", "i4"),  # lots, as bits
         ("want", "i4"),
         ("handing", "i1"),  # the lot of which a card is chosen now
+        ("handed", "i1"),  # the card that came for it: known to the two; NONE
         ("module", "i1"),
         ("hex_at", "i1"),
         ("spy_at", "i1"),  # the espionage card that was drawn
@@ -549,7 +556,16 @@ STATE = state_record(
 # By which rule something is gained or lost: chapter and paragraph as one number
 BY_START = 210
 BY_MINE, BY_EXPLORE, BY_HARVEST, BY_SCAVENGE = 508, 509, 513, 514
-BY_LIMIT, BY_CARD, BY_EFFECT, BY_ABILITY = 311, 905, 913, 919
+BY_LIMIT, BY_EFFECT, BY_ABILITY = 311, 913, 919
+BY_LANDING, BY_HABITATS = 209, 211
+BY_RELIC, BY_RELIC_LIMIT, BY_DRAW_TWO, BY_SLOT = 303, 312, 903, 904
+BY_CRUSH, BY_PERSUADE, BY_NEUTRALIZE = 410, 504, 511
+BY_STABILIZE, BY_SHIP_MOVE, BY_ROBOTS, BY_HAND = 517, 519, 520, 803
+BY_UPGRADE, BY_DROPSHIP, BY_INITIATIVE, BY_TRADE, BY_CYBER_ATTACK = 606, 607, 609, 610, 614
+BY_STRIKES, BY_DICE, BY_STRIKE_DIE, BY_REROLL = 702, 703, 706, 707
+BY_ROOM, BY_HELPLESSNESS, BY_FLIGHT = 715, 716, 718
+BY_YELLOW, BY_EVENT, BY_RESCUE, BY_REACTION, BY_FIREWALL = 806, 912, 915, 917, 918
+BY_CONQUEST, BY_COLLAPSE = 1005, 1106
 
 # Why the game ended
 LAUNCHED_WITH_ALL, LAUNCHED_BY_DIE, NOBODY_LEFT, TOO_LONG = range(4)
@@ -560,21 +576,21 @@ FIRST_PLAYER = EVENTS.code("first_player")
 DEALT_FACTIONS = EVENTS.code("dealt_factions", "a", "b", "c")
 KEPT_FACTION = EVENTS.code("kept_faction", "faction")
 SHIP_LANDED = EVENTS.code("ship_landed", "hex")
-TOOK_HABITAT = EVENTS.code("took_habitat", "hex")
+TOOK_HABITAT = EVENTS.code("took_habitat", "hex", "rule")
 PLACED = EVENTS.code("placed", "type", "hex")
 DREW = EVENTS.code("drew", "card", "rule", secret=("card",))
 EVENT_DRAWN = EVENTS.code("event_drawn", "card")
 DREW_RELICS = EVENTS.code("drew_relics", "relic", "other", secret=("relic", "other"))
 KEPT_RELIC = EVENTS.code("kept_relic", "relic", secret=("relic",))
 RELIC_ACTIVE = EVENTS.code("relic_active", "relic")
-RELIC_DISCARDED = EVENTS.code("relic_discarded", "relic")
+RELIC_DISCARDED = EVENTS.code("relic_discarded", "relic", "rule")
 GAINED_ORE = EVENTS.code("gained_ore", "amount", "rule")
-PAID_ORE = EVENTS.code("paid_ore", "amount")
+PAID_ORE = EVENTS.code("paid_ore", "amount", "rule")
 LOST_ORE = EVENTS.code("lost_ore", "amount", "rule")
-DISCARDED = EVENTS.code("discarded", "card")
+DISCARDED = EVENTS.code("discarded", "card", "rule")
 BURNED_CARD = EVENTS.code("burned_card", "card", "column", secret=("card",))
 PLAYED_CARD = EVENTS.code("played_card", "card", "column")
-TOOK_BACK = EVENTS.code("took_back", "card", "was_played", secret=("card",))
+TOOK_BACK = EVENTS.code("took_back", "card", "was_played", "rule", secret=("card",))
 RECLAIMED = EVENTS.code("reclaimed")  # nobody's: all take their command cards back
 MOVED = EVENTS.code("moved", "unit", "from", "hex")
 JUMPED = EVENTS.code("jumped", "unit", "from", "hex")
@@ -584,12 +600,12 @@ MINED = EVENTS.code("mined", "hex")
 EXPLORED = EVENTS.code("explored", "hex")
 HARVESTED = EVENTS.code("harvested", "hex")
 SCAVENGED = EVENTS.code("scavenged", "hex")
-PERSUADED = EVENTS.code("persuaded", "hex", "from")
-NEUTRALIZED = EVENTS.code("neutralized", "hex", "owner")
+PERSUADED = EVENTS.code("persuaded", "hex", "from", "rule")
+NEUTRALIZED = EVENTS.code("neutralized", "hex", "owner", "rule")
 PROMOTED = EVENTS.code("promoted", "hex", "from", "to")
 RECRUITED = EVENTS.code("recruited", "type", "hex")
 UPGRADED = EVENTS.code("upgraded", "type", "hex", "dropship")
-TOOK_INITIATIVE = EVENTS.code("took_initiative")
+TOOK_INITIATIVE = EVENTS.code("took_initiative", "rule")
 OFFERED = EVENTS.code("offered", "partner", "give", "want")  # lots as bits
 REFUSED = EVENTS.code("refused", "by")
 TRADED = EVENTS.code("traded", "partner", "give", "want")
@@ -604,12 +620,12 @@ SPY_CHOSEN = EVENTS.code("spy_chosen", "card", "side")
 SPY_DISCARDED = EVENTS.code("spy_discarded", "card")
 HACKING = EVENTS.code("hacking", "unit", "target")
 HACK_ROLLED = EVENTS.code("hack_rolled", "value", "colour")
-HACK_FAILED = EVENTS.code("hack_failed", "value", "needed")
-SHIP_MOVED = EVENTS.code("ship_moved", "from", "hex")
+HACK_FAILED = EVENTS.code("hack_failed", "value", "needed", "rule")
+SHIP_MOVED = EVENTS.code("ship_moved", "from", "hex", "rule")
 STABILIZED = EVENTS.code("stabilized", "from", "hex")
-CRUSHED = EVENTS.code("crushed", "type", "hex")  # the owner's
-FLATTENED = EVENTS.code("flattened", "hex")  # nobody's
-BUILT = EVENTS.code("built", "module", "ore")
+CRUSHED = EVENTS.code("crushed", "type", "hex", "rule")  # the owner's
+FLATTENED = EVENTS.code("flattened", "hex", "rule")  # nobody's
+BUILT = EVENTS.code("built", "module", "ore", "rule")
 WORKED = EVENTS.code("worked", "type", "hex")  # a unit went to the reserve for a module
 EVACUATED = EVENTS.code("evacuated", "units")
 LAUNCHED = EVENTS.code("launched", "left_behind")
@@ -624,28 +640,29 @@ FRACTURE = EVENTS.code("fracture", "token")  # nobody's
 COLLAPSED = EVENTS.code("collapsed", "hex", "below")  # nobody's
 FLED = EVENTS.code("fled", "from", "hex", "units")
 SHIP_FLED = EVENTS.code("ship_fled", "from", "hex")
-DESTROYED = EVENTS.code("destroyed", "type", "hex")
+DESTROYED = EVENTS.code("destroyed", "type", "hex", "rule")
 HABITAT_LOST = EVENTS.code("habitat_lost", "hex")
 TOKEN_LAID = EVENTS.code("token_laid", "hex")  # nobody's
 TOKEN_TAKEN = EVENTS.code("token_taken", "hex")
 STOLE_ORE = EVENTS.code("stole_ore", "victim", "amount")
 STOLE_CARD = EVENTS.code("stole_card", "victim", "card", secret=("card",), shown_to=("victim",))
-RESCUED = EVENTS.code("rescued", "type", "captor")
+RESCUED = EVENTS.code("rescued", "type", "captor", "rule")
 RESHUFFLED = EVENTS.code("reshuffled", "deck")  # nobody's; 0 discovery, 1 relics, 2 espionage
 BATTLE = EVENTS.code("battle", "hex", "opponent")
-ROLLED = EVENTS.code("rolled", "colour", "value")
+ROLLED = EVENTS.code("rolled", "colour", "value", "rule")
 STRIKE_ROLLED = EVENTS.code("strike_rolled", "face", "attacking")
-REROLLED = EVENTS.code("rerolled", "die", "value")
-RAISED = EVENTS.code("raised", "die", "value")
+REROLLED = EVENTS.code("rerolled", "die", "value", "rule")
+RAISED = EVENTS.code("raised", "die", "value", "rule")
 SHIELDED = EVENTS.code("shielded", "die", "value")
 MODIFIED = EVENTS.code("modified", "card", "die", "value")
 TOOK_PRISONER = EVENTS.code("captured", "owner", "type", "hex")
-WENT_HOME = EVENTS.code("went_home", "type", "hex")  # defeated, but there was no room in prison
+WENT_HOME = EVENTS.code("went_home", "type", "hex", "rule")  # defeated, but not captured
 FLEES = EVENTS.code("flees", "hex", "to")
-BATTLE_WON = EVENTS.code("battle_won", "hex")
+BATTLE_WON = EVENTS.code("battle_won", "hex", "rule")
 BATTLE_BROKEN = EVENTS.code("battle_broken", "hex")  # nobody's: the hex collapsed
 TURN_CUT = EVENTS.code("turn_cut")
 GAME_ENDED = EVENTS.code("game_ended", "why")
+GOT_AWAY = EVENTS.code("got_away", "from", "hex", "units")  # out of a combat
 
 # How a blueprint was gained
 BY_EXCHANGE, BY_HACK, BY_GIFT = range(3)

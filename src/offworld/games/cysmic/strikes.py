@@ -68,7 +68,8 @@ def add_dice(box, s, colour, count):  # 7.3, 7.4
                 s.die_colour[die] = colour
                 s.die_native[die] = face_of(box, s, colour)
                 s.die_value[die] = s.die_native[die]
-                emit(state.ROLLED, int(s.striker), colour, int(s.die_value[die]))
+                by = state.BY_CYBER_ATTACK if s.battle_at == state.NONE else state.BY_DICE
+                emit(state.ROLLED, int(s.striker), colour, int(s.die_value[die]), by)
                 break
 
 
@@ -151,7 +152,7 @@ def resolve_strike_die(box, s, arg):  # 7.6, 7.8
         if count_raises(s) > 1:
             ask(s, int(s.striker), state.RAISE)
         else:
-            change_die(s, 0, 1 if face == state.FACE_PLUS_1 else 2)
+            change_die(s, 0, 1 if face == state.FACE_PLUS_1 else 2, state.BY_STRIKE_DIE)
 
 
 @rule
@@ -208,17 +209,17 @@ def reroll(box, s, seat, option):  # 7.7
         s.rerolls = granted_rerolls(s) if s.rerolls > granted_rerolls(s) else 0
     else:
         s.rerolls -= 1
-        reroll_die(box, s, seat, option - state.REROLL - 1)
+        reroll_die(box, s, seat, option - state.REROLL - 1, state.BY_REROLL)
     push(s, state.TO_STRIKE_DIE, 1)
 
 
 @rule
-def reroll_die(box, s, seat, die):  # 7.7
+def reroll_die(box, s, seat, die, by):  # 7.7
     """Roll a die again: modifiers on it stay."""
     change = s.die_value[die] - s.die_native[die]
     s.die_native[die] = face_of(box, s, int(s.die_colour[die]))
     s.die_value[die] = s.die_native[die] + change
-    emit(state.REROLLED, seat, die, final_value(s, die))
+    emit(state.REROLLED, seat, die, final_value(s, die), by)
 
 
 @rule
@@ -245,14 +246,15 @@ def raises(box, s, seat, out):  # 7.6, 7.7
 @rule
 def raise_die(box, s, seat, option):  # 7.6
     """Give a die the bonus of the strike die."""
-    change_die(s, option - state.RAISE, 1 if s.strike_face == state.FACE_PLUS_1 else 2)
+    change = 1 if s.strike_face == state.FACE_PLUS_1 else 2
+    change_die(s, option - state.RAISE, change, state.BY_STRIKE_DIE)
 
 
 @rule
-def change_die(s, die, change):
+def change_die(s, die, change, by):
     """Change a die of the striker by its strike die or an ability."""
     s.die_value[die] += change
-    emit(state.RAISED, int(s.striker), die, final_value(s, die))
+    emit(state.RAISED, int(s.striker), die, final_value(s, die), by)
 
 
 @rule
@@ -268,7 +270,7 @@ def add_ability(s):  # 10.3
             if best == state.NONE or s.die_value[die] > s.die_value[best]:
                 best = die
     if best != state.NONE:
-        change_die(s, best, change)
+        change_die(s, best, change, state.BY_ABILITY)
 
 
 # --- shields ---

@@ -5,6 +5,7 @@ from offworld.games.cysmic.acts import neutralize
 from offworld.games.cysmic.movement import ask_unit
 from offworld.games.cysmic.pieces import (
     ask,
+    collect,
     drop,
     first_of,
     influence,
@@ -58,8 +59,12 @@ def promotions(s, seat, out):  # 5.6
 
 @rule
 def ask_promotion(s, number):  # 5.6
-    """Ask for the next promotion, if one is possible."""
+    """Ask for the next promotion, if one is possible; a speaker that is locked promotes nobody."""
     seat = int(s.player)
+    if number == state.BY_SPEAKER:
+        if not is_free(s, seat, int(s.unit)):
+            return
+        number = 1
     for unit in range(state.FIRST_HARVESTER):
         if is_free(s, seat, unit):
             for kind in range(state.TROOPS):
@@ -152,7 +157,7 @@ def choose_recruit(s, seat, option):  # 6.2
 
 
 @rule
-def deploy(box, s, seat, place):  # 6.3, 6.4
+def deploy(box, s, seat, place):  # 4.11, 6.3, 6.4
     """Place a recruit; among enemies it engages."""
     kind = int(s.type_at)
     s.type_at = 0
@@ -162,6 +167,7 @@ def deploy(box, s, seat, place):  # 6.3, 6.4
     emit(state.RECRUITED, seat, kind, place)
     place_unit(s, seat, unit, place)
     push(s, state.TO_RECRUIT, 0)
+    collect(s, seat, place)
 
 
 # --- upgrading ---
@@ -194,6 +200,8 @@ def can_upgrade(box, s, seat, unit):  # 6.6, 6.7
         return False
     if vehicles_at(s, seat, int(s.at[seat, unit])) >= state.MOST_VEHICLES:
         return False
+    if s.mode == 1 and is_spawn(box, s, seat, int(s.at[seat, unit])):
+        return False
     return upgrade_price(box, s, seat, unit) <= s.ore[seat]
 
 
@@ -211,21 +219,30 @@ def upgrades(box, s, seat, out):  # 6.6, 6.7
 
 @rule
 def ask_upgrade(box, s, arg):  # 6.6
-    """Ask for the next upgrade, if there is one; `arg` above 0: one only, arg - 1 ore cheaper."""
+    """Ask for the next upgrade, if there is one.
+
+    `arg` 0: all; DROPS_ONLY: by dropship; else one only, arg - 1 ore cheaper.
+    """
     seat = int(s.player)
-    s.discount = max(0, arg - 1)
+    s.mode = 1 if arg == state.DROPS_ONLY else 0
+    s.discount = max(0, arg - 1) if arg != state.DROPS_ONLY else 0
     for unit in range(state.FIRST_MINER, state.FIRST_HARVESTER):
         if can_upgrade(box, s, seat, unit):
-            if arg == 0:
-                push(s, state.TO_UPGRADE, 0)
+            if arg == 0 or arg == state.DROPS_ONLY:
+                push(s, state.TO_UPGRADE, arg)
             ask(s, seat, state.UPGRADE)
             return
     s.discount = 0
+    s.mode = 0
 
 
 @rule
 def upgrade(box, s, seat, option):  # 6.6, 6.7
-    """Replace a troop by its vehicle; away from places for recruits it comes by dropship."""
+    """Replace a troop by its vehicle; away from places for recruits it comes by dropship.
+
+    After the first dropship of the card no standard upgrade follows.
+    """
+    s.mode = 0
     if option == state.NO_MORE_UPGRADES:
         drop(s, state.TO_UPGRADE)
         s.discount = 0
@@ -234,7 +251,8 @@ def upgrade(box, s, seat, option):  # 6.6, 6.7
     place = int(s.at[seat, unit])
     kind = state.HARVESTER if type_of(unit) == state.MINER else state.POWERMECH
     dropship = 0 if is_spawn(box, s, seat, place) else 1
-    pay_ore(s, seat, upgrade_price(box, s, seat, unit))
+    by = state.BY_DROPSHIP if dropship == 1 else state.BY_UPGRADE
+    pay_ore(s, seat, upgrade_price(box, s, seat, unit), by)
     s.discount = 0
     vehicle = reserve_unit(s, seat, kind)
     lift_unit(s, seat, unit, state.RESERVE)
@@ -242,6 +260,8 @@ def upgrade(box, s, seat, option):  # 6.6, 6.7
     s.used[vehicle] = state.USED_NEW
     emit(state.UPGRADED, seat, kind, place, dropship)
     place_unit(s, seat, vehicle, place)
+    if dropship == 1 and s.depth > 0 and s.step[s.depth - 1] == state.TO_UPGRADE:
+        s.step_arg[s.depth - 1] = state.DROPS_ONLY
     if dropship == 1 and s.trait[seat, state.T_QUIET_DROP] <= 0:
         quake(s, 1)
 
@@ -307,7 +327,7 @@ def remove_flag(s, seat, option):
     if option == state.NO_HABITAT:
         drop(s, state.TO_NEUTRALIZE)
         return
-    neutralize(s, seat, option - state.HABITAT)
+    neutralize(s, seat, option - state.HABITAT, state.BY_EFFECT)
 
 
 # --- captives that come home ---
@@ -352,4 +372,4 @@ def rescue(s, seat, unit):  # 9.15
     """Return a captured unit to the reserve."""
     captor = state.CAPTURED - s.at[seat, unit]
     s.at[seat, unit] = state.RESERVE
-    emit(state.RESCUED, seat, type_of(unit), captor)
+    emit(state.RESCUED, seat, type_of(unit), captor, state.BY_RESCUE)

@@ -135,7 +135,7 @@ def flights(box, s):  # 11.9, 11.10, 11.11
         seat = (s.player + step) % s.seats
         place = int(s.ship[seat])
         if place >= 0 and s.fall[place] == 1:
-            if ship_range(box, s, place) == 0:
+            if ship_range(box, s, place, state.SIDES) == 0:
                 s.fall[place] = 0  # it stays, and its hex too
             else:
                 push(s, state.TO_FLIGHTS, 0)
@@ -229,17 +229,17 @@ def flee(box, s, seat, option):  # 11.9
 @rule
 def ship_refuges(box, s, out):  # 11.11
     """List the hexes that the ship can flee to: adjacent ones, else the closest."""
-    return ship_goals(box, s, int(s.hex_at), state.SHIP_FLIGHT, out)
+    return ship_goals(box, s, int(s.hex_at), state.SIDES, state.SHIP_FLIGHT, out)
 
 
 @rule
-def ship_goals(box, s, place, first, out):  # 5.17, 11.11
+def ship_goals(box, s, place, links, first, out):  # 4.3, 5.17, 11.11
     """List the closest hexes that a ship may enter, as options from `first` on."""
-    away = ship_range(box, s, place)
+    away = ship_range(box, s, place, links)
     count = 0
     if away == 1:
-        for side in range(state.SIDES):
-            there = int(box.around[place, side])
+        for link in range(links):
+            there = int(box.around[place, link])
             if there != state.NONE and can_ship_enter(s, there):
                 out[count] = first + there
                 count += 1
@@ -267,7 +267,8 @@ def enter_with_ship(s, seat, place):  # 4.10
     if is_habitat(int(s.land[place])):
         s.land[place] = state.PLAIN
         s.flag[place] = state.NOBODY
-        emit(state.FLATTENED, state.NOBODY, place)
+        by = state.BY_CRUSH if s.stage == state.PLAYING else state.BY_LANDING
+        emit(state.FLATTENED, state.NOBODY, place, by)
 
 
 # --- the collapse ---

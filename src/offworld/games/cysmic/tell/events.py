@@ -44,7 +44,7 @@ def _burned(t: Telling) -> Line:
 
 def _took_back(t: Telling) -> Line:
     what = COMMANDS[t.a] if t.a != UNKNOWN else "a command card"
-    return _said(t, "takes", f"{what} back", "3.3")
+    return _said(t, "takes", f"{what} back", _by(t.c))
 
 
 def _moved(t: Telling) -> Line:
@@ -60,12 +60,12 @@ def _type(unit: int) -> str:
 
 
 def _persuaded(t: Telling) -> Line:
-    return _said(t, "takes", f"control of {hex_place(t.s, t.a)}", "5.4")
+    return _said(t, "takes", f"control of {hex_place(t.s, t.a)}", _by(t.c))
 
 
 def _neutralized(t: Telling) -> Line:
     whose = f"{t.names[t.b]}'s" if t.b != t.viewer else "your"
-    return _said(t, "ends", f"{whose} control of {hex_place(t.s, t.a)}", "5.11")
+    return _said(t, "ends", f"{whose} control of {hex_place(t.s, t.a)}", _by(t.c))
 
 
 def _upgraded(t: Telling) -> Line:
@@ -82,7 +82,7 @@ def _offered(t: Telling) -> Line:
 
 def _traded(t: Telling) -> Line:
     give, want = terms.told_lots(t.b), terms.told_lots(t.c)
-    return _said(t, "gives", f"{t.name(t.a)} {give} for {want}", "6.11")
+    return _said(t, "gives", f"{t.name(t.a)} {give} for {want}", "6.10")
 
 
 def _handed(t: Telling, name: str, what: str) -> Line:
@@ -102,6 +102,18 @@ def _returned(t: Telling) -> Line:
 def _hacking(t: Telling) -> Line:
     whose = "your" if t.b == t.viewer else f"{t.names[t.b]}'s"
     return Line(f"{t.whose} {TYPES[t.a]} attacks {whose} ship by cyber attack", "6.14")
+
+
+def _hack_failed(t: Telling) -> Line:
+    if t.c == state.BY_FIREWALL:
+        return Line("the cyber attack fails: a firewall holds", "9.18")
+    return Line(f"the cyber attack fails: {t.a} instead of {t.b}", "6.14")
+
+
+def _raised(t: Telling) -> Line:
+    if t.c == state.BY_ABILITY:
+        return Line(f"by abilities {t.whose} die {t.a + 1} counts {t.b}", "9.19")
+    return _said(t, "raises", f"die {t.a + 1} to {t.b}", "7.6")
 
 
 def _humanity(t: Telling) -> Line:
@@ -167,7 +179,7 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.KEPT_FACTION: lambda t: _said(t, "leads", terms.faction(t.box, t.a), "2.8"),
     state.SHIP_LANDED: lambda t: _said(t, "lands", f"on {hex_place(t.s, t.a)}", "2.9"),
-    state.TOOK_HABITAT: lambda t: _said(t, "controls", hex_place(t.s, t.a), "2.11"),
+    state.TOOK_HABITAT: lambda t: _said(t, "controls", hex_place(t.s, t.a), _by(t.b)),
     state.PLACED: lambda t: _said(t, "places", f"a {TYPES[t.a]} on {hex_place(t.s, t.b)}", "2.13"),
     state.DREW: _drew,
     state.EVENT_DRAWN: lambda t: _said(
@@ -178,11 +190,11 @@ EVENTS: Mapping[int, Words] = {
     state.RELIC_ACTIVE: lambda t: _said(
         t, "activates", terms.relic_words(t.box, t.a).removesuffix("."), "9.4"
     ),
-    state.RELIC_DISCARDED: lambda t: _said(t, "discards", terms.relic(t.box, t.a), "9.3"),
+    state.RELIC_DISCARDED: lambda t: _said(t, "discards", terms.relic(t.box, t.a), _by(t.b)),
     state.GAINED_ORE: lambda t: _said(t, "gains", f"{t.a} ore", _by(t.b)),
-    state.PAID_ORE: lambda t: _said(t, "pays", f"{t.a} ore", "1.14"),
+    state.PAID_ORE: lambda t: _said(t, "pays", f"{t.a} ore", _by(t.b)),
     state.LOST_ORE: lambda t: _said(t, "loses", f"{t.a} ore", _by(t.b)),
-    state.DISCARDED: lambda t: _said(t, "discards", terms.discovery(t.box, t.a), "3.11"),
+    state.DISCARDED: lambda t: _said(t, "discards", terms.discovery(t.box, t.a), _by(t.b)),
     state.BURNED_CARD: _burned,
     state.PLAYED_CARD: lambda t: _said(t, "plays", COMMANDS[t.a], "3.5"),
     state.TOOK_BACK: _took_back,
@@ -204,7 +216,7 @@ EVENTS: Mapping[int, Words] = {
         t, "recruits", f"a {TYPES[t.a]} on {hex_place(t.s, t.b)}", "6.3"
     ),
     state.UPGRADED: _upgraded,
-    state.TOOK_INITIATIVE: lambda t: _said(t, "takes", "the first player marker", "6.9"),
+    state.TOOK_INITIATIVE: lambda t: _said(t, "takes", "the first player marker", _by(t.a)),
     state.OFFERED: _offered,
     state.REFUSED: lambda t: Line(
         f"{t.name(t.a)} {'refuse' if t.a == t.viewer else 'refuses'} the offer", "6.11"
@@ -227,8 +239,8 @@ EVENTS: Mapping[int, Words] = {
     state.SPY_DISCARDED: lambda t: Line(f"{terms.spy(t.box, t.a)} is discarded", "9.11"),
     state.HACKING: _hacking,
     state.HACK_ROLLED: lambda t: _said(t, "rolls", f"{DICE[t.b]} {t.a}", "6.14"),
-    state.HACK_FAILED: lambda t: Line(f"the cyber attack fails: {t.a} instead of {t.b}", "6.14"),
-    state.SHIP_MOVED: lambda t: Line(f"{t.whose} ship moves to {hex_place(t.s, t.b)}", "5.19"),
+    state.HACK_FAILED: _hack_failed,
+    state.SHIP_MOVED: lambda t: Line(f"{t.whose} ship moves to {hex_place(t.s, t.b)}", _by(t.c)),
     state.STABILIZED: lambda t: Line(
         f"{t.whose} ship moves to {hex_place(t.s, t.b)}; {terms.hex_name(t.s, t.a).upper()} "
         "collapses behind it",
@@ -236,12 +248,12 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.CRUSHED: lambda t: Line(
         f"{t.whose} {TYPES[t.a]} on {terms.hex_name(t.s, t.b).upper()} is crushed by a ship",
-        "4.10",
+        _by(t.c),
     ),
     state.FLATTENED: lambda t: Line(
-        f"the habitat on {terms.hex_name(t.s, t.a).upper()} is flattened by a ship", "4.10"
+        f"the habitat on {terms.hex_name(t.s, t.a).upper()} is flattened by a ship", _by(t.b)
     ),
-    state.BUILT: lambda t: _said(t, "builds", f"the {terms.module(t.box, t.a)}", "5.20"),
+    state.BUILT: lambda t: _said(t, "builds", f"the {terms.module(t.box, t.a)}", _by(t.c)),
     state.WORKED: lambda t: Line(
         f"{t.whose} {TYPES[t.a]} on {hex_place(t.s, t.b)} works on it and returns", "8.4"
     ),
@@ -275,7 +287,7 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.SHIP_FLED: lambda t: Line(f"{t.whose} ship flees to {hex_place(t.s, t.b)}", "11.11"),
     state.DESTROYED: lambda t: Line(
-        f"{t.whose} {TYPES[t.a]} on {terms.hex_name(t.s, t.b).upper()} is destroyed", "11.6"
+        f"{t.whose} {TYPES[t.a]} on {terms.hex_name(t.s, t.b).upper()} is destroyed", _by(t.c)
     ),
     state.HABITAT_LOST: lambda t: _said(
         t, "loses", f"the habitat on {terms.hex_name(t.s, t.a).upper()}", "11.6"
@@ -288,30 +300,35 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.STOLE_ORE: lambda t: _said(t, "steals", f"{t.b} ore from {t.name(t.a)}", "9.14"),
     state.STOLE_CARD: _stole_card,
-    state.RESCUED: lambda t: Line(f"{t.whose} {TYPES[t.a]} comes home from {t.name(t.b)}", "9.15"),
+    state.RESCUED: lambda t: Line(
+        f"{t.whose} {TYPES[t.a]} comes home from {t.name(t.b)}", _by(t.c)
+    ),
     state.RESHUFFLED: lambda t: Line(f"the discarded {DECKS[t.a]} become the new deck", "1.15"),
     state.BATTLE: lambda t: _said(t, "fights", f"{t.name(t.b)} on {hex_place(t.s, t.a)}", "7.2"),
-    state.ROLLED: lambda t: _said(t, "rolls", f"{DICE[t.a]} {t.b}", "7.3"),
+    state.ROLLED: lambda t: _said(t, "rolls", f"{DICE[t.a]} {t.b}", _by(t.c)),
     state.STRIKE_ROLLED: lambda t: Line(
         f"the {'blue' if t.b else 'green'} strike die shows: {FACES[t.a]}", "7.6"
     ),
-    state.REROLLED: lambda t: _said(t, "rerolls", f"die {t.a + 1}: {t.b}", "7.7"),
-    state.RAISED: lambda t: _said(t, "raises", f"die {t.a + 1} to {t.b}", "7.6"),
+    state.REROLLED: lambda t: _said(t, "rerolls", f"die {t.a + 1}: {t.b}", _by(t.c)),
+    state.RAISED: _raised,
     state.SHIELDED: lambda t: _said(t, "lowers", f"die {t.a + 1} to {t.b} by a shield", "7.9"),
     state.MODIFIED: lambda t: _said(
         t, "plays", f"{terms.discovery(t.box, t.a)}: die {t.b + 1} is {t.c}", "7.10"
     ),
     state.TOOK_PRISONER: _captured,
     state.WENT_HOME: lambda t: Line(
-        f"{t.whose} {TYPES[t.a]} on {hex_place(t.s, t.b)} is defeated and goes home", "7.15"
+        f"{t.whose} {TYPES[t.a]} on {hex_place(t.s, t.b)} is defeated and goes home", _by(t.c)
     ),
     state.FLEES: lambda t: _said(
         t, "flees", f"from {hex_place(t.s, t.a)} to {hex_place(t.s, t.b)}", "7.17"
     ),
-    state.BATTLE_WON: lambda t: _said(t, "wins", f"the combat on {hex_place(t.s, t.a)}", "7.2"),
+    state.BATTLE_WON: lambda t: _said(t, "wins", f"the combat on {hex_place(t.s, t.a)}", _by(t.b)),
     state.BATTLE_BROKEN: lambda t: Line(
         f"the combat on {terms.hex_name(t.s, t.a).upper()} ends with the ground", "7.8"
     ),
     state.TURN_CUT: lambda t: Line(f"{t.whose} turn ends at once: the ship had to pay", "5.17"),
     state.GAME_ENDED: _ended,
+    state.GOT_AWAY: lambda t: _said(
+        t, "gets", f"away with {counted(t.c, 'unit')} to {hex_place(t.s, t.b)}", "7.18"
+    ),
 }

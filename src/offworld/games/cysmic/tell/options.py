@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from offworld.games.cysmic import pieces, state
+from offworld.games.cysmic import pieces, planet, ship, state, tactics
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_name, hex_place
 from offworld.presentation.words import Line, Telling, Typed, Words, listed
@@ -198,7 +198,7 @@ def _asks(what: str, rule: str) -> Callable[[Telling], Line]:
 
 
 _RUNS = {
-    state.RUN_NEW_TROOP: ("which new troop … move", "6.5"),
+    state.RUN_NEW_TROOP: ("which new troop … activate", "6.5"),
     state.RUN_NEW_VEHICLE: ("which new vehicle … activate", "6.8"),
     state.RUN_MOVE: ("which unit … move", "8.8"),
     state.RUN_ANY: ("which unit … activate", "8.8"),
@@ -251,6 +251,25 @@ def _react_question(t: Telling) -> Line:
     return Line(f"the ground is about to break. How {t.verb('does')} {t.who} react", "9.18")
 
 
+def _next_step(t: Telling) -> int:
+    """Return the step that follows this question."""
+    return t.s.step[t.s.depth - 1] if t.s.depth else state.NONE
+
+
+def _taken_back_by(t: Telling) -> str:
+    return "3.3" if _next_step(t) == state.TO_BURN else "9.13"
+
+
+def _discarded_by(t: Telling) -> str:
+    return "3.11" if _next_step(t) == state.TO_LIMITS else "9.12"
+
+
+def _ship_moved_by(t: Telling) -> str:
+    if t.s.mode:
+        return "5.16"
+    return "5.19" if _next_step(t) == state.TO_BUILD else "9.13"
+
+
 def _fight_question(t: Telling) -> Line:
     where = hex_place(t.s, t.s.battle_at)
     return Line(f"combat on {where}. {t.verb('does').capitalize()} {t.who} strike or flee", "7.2")
@@ -274,7 +293,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.SITE: _asks("where … land the colony ship", "2.9"),
     state.PLACE: _place_question,
     state.RECLAIM: _asks("which relic … discard for a command card", "3.3"),
-    state.TAKE_BACK: _asks("which command card … take back", "3.3"),
+    state.TAKE_BACK: lambda t: _asks("which command card … take back", _taken_back_by(t))(t),
     state.BURN: _asks("which command card … burn", "3.4"),
     state.PLAY: _asks("which command card … play", "3.5"),
     state.UNIT: _unit_question,
@@ -297,8 +316,8 @@ QUESTIONS: Mapping[int, Words] = {
     state.DROP_SPY: _asks("whose espionage card … discard", "9.11"),
     state.HACK: _asks("which unit … use for a cyber attack", "6.14"),
     state.TARGET: _target_question,
-    state.SHIP_TO: _asks("where … move the ship", "5.16"),
-    state.BUILD: _asks("which module … build", "5.20"),
+    state.SHIP_TO: lambda t: _asks("where … move the ship", _ship_moved_by(t))(t),
+    state.BUILD: lambda t: _asks("which module … build", "8.3" if t.s.mode else "5.20")(t),
     state.WORKER: lambda t: Line(
         f"which unit works on the {terms.module(t.box, t.s.module)}", "8.4"
     ),
@@ -306,7 +325,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.BONUS: _asks("which bonus action … take", "8.1"),
     state.DISCOVERY: _asks("which discovery card … play", "9.6"),
     state.LAUNCH: lambda t: Line(f"{t.verb('does')} {t.who} launch", "12.2"),
-    state.DISCARD: _asks("which discovery card … discard", "3.11"),
+    state.DISCARD: lambda t: _asks("which discovery card … discard", _discarded_by(t))(t),
     state.DISCARD_RELIC: _asks("which relic … discard", "3.12"),
     state.KEEP_RELIC: _asks("which relic … keep", "9.3"),
     state.REPLACE_RELIC: _asks("which active relic … discard for it", "9.4"),
@@ -418,7 +437,11 @@ def _recruit_option(t: Telling) -> Line:
 def _upgrade_option(t: Telling) -> Line:
     if t.n == state.UNITS:
         return Line("upgrade no more", "6.6")
-    return Line(f"upgrade the {terms.unit_place(t.s, t.seat, t.n)}", "6.6")
+    cost = tactics.upgrade_price(t.box.record, t.s, t.seat, t.n)
+    unit = terms.unit_place(t.s, t.seat, t.n)
+    if planet.is_spawn(t.box.record, t.s, t.seat, int(t.s.at[t.seat, t.n])):
+        return Line(f"upgrade the {unit} for {cost} ore", "6.6")
+    return Line(f"upgrade the {unit} by dropship for {cost} ore", "6.7")
 
 
 def _lot_option(word: str, last: str) -> Callable[[Telling], Line]:
@@ -443,9 +466,13 @@ def _exchange_option(t: Telling) -> Line:
 
 def _build_option(t: Telling) -> Line:
     if t.n == state.MODULES:
-        return Line("build no more", "5.20")
-    cost = max(1, t.box.record.module_ore[t.n] + t.s.trait[t.seat, state.T_MODULE])
-    return Line(f"build the {terms.module(t.box, t.n)} for {cost} ore", "5.20")
+        return Line("build nothing" if t.s.mode else "build no more", "8.3" if t.s.mode else "5.20")
+    cost = ship.module_price(t.box.record, t.s, t.seat, t.n)
+    deed = f"build the {terms.module(t.box, t.n)} for {cost} ore"
+    if not t.s.mode:
+        return Line(deed, "5.20")
+    work = ship.worker_price(t.box.record, t.s, t.seat, t.n, int(t.s.discount))
+    return Line(f"{deed} and {work} influence in units" if work else deed, "8.3")
 
 
 def _bonus_option(t: Telling) -> Line:
@@ -557,9 +584,11 @@ def _ship_option(t: Telling) -> Line:
 OPTIONS: Mapping[int, Words] = {
     state.FACTION: _faction_option,
     state.SITE: _at("land the ship on", "2.9"),
-    state.PLACE: _at("place it on", "6.3"),
+    state.PLACE: lambda t: Line(
+        f"place it on {hex_place(t.s, t.n)}", "2.13" if t.s.stage == state.PLACING else "6.3"
+    ),
     state.RECLAIM: _reclaim_option,
-    state.TAKE_BACK: lambda t: Line(f"take back {COMMANDS[t.n]}", "3.3"),
+    state.TAKE_BACK: lambda t: Line(f"take back {COMMANDS[t.n]}", _taken_back_by(t)),
     state.BURN: lambda t: Line(f"burn {COMMANDS[t.n]}", "3.4"),
     state.PLAY: lambda t: Line(f"play {COMMANDS[t.n]}", "3.5"),
     state.UNIT: _of_unit("activate", "3.6", Line("activate no more", "3.6")),
@@ -597,7 +626,7 @@ OPTIONS: Mapping[int, Words] = {
         Line("launch now and win", "12.3"),
         Line("roll the humanity die: those who stay behind must not be too many", "12.4"),
     )[t.n],
-    state.DISCARD: lambda t: Line(f"discard {terms.discovery(t.box, t.n)}", "3.11"),
+    state.DISCARD: lambda t: Line(f"discard {terms.discovery(t.box, t.n)}", _discarded_by(t)),
     state.DISCARD_RELIC: _discard_relic_option,
     state.KEEP_RELIC: _keep_option,
     state.REPLACE_RELIC: lambda t: Line(
