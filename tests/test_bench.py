@@ -180,6 +180,17 @@ def test_every_attack_says_what_it_does() -> None:
     assert all(line.endswith(".") and len(line) > 30 for line in lines)
 
 
+def test_odd_messages_of_all_kinds_leave_no_traceback() -> None:
+    """As many as there is time for here; `bench/attack.py --fuzz 1000000` sends a million."""
+    file = starts.SOURCES.parent / "bench" / "attack.py"
+    command = [sys.executable, str(file), "--fuzz", "3000"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 tracebacks" in done.stdout
+    for kind in ("said", "done", "why", "scores", "malformed", "not_begun", "too_big"):
+        assert f"{kind} " in done.stdout
+
+
 # --- the CUDA device, in Numba's simulator ---
 
 

@@ -117,7 +117,7 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
         assert s.slot[PERSON, 0] >= 0, "a tile on the platform"
         assert s.recalls[PERSON] == 1
     elif game.name == "cysmic":
-        assert s.ore[PERSON] == 5, "as much ore as a young faction can store"
+        assert s.ore[PERSON] == 8, "5 to begin with, 2 mined, 1 by the bonus action"
     elif game.name == "cytress":
         assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
         assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1

@@ -38,7 +38,7 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("offworld.kernel.polyominoes", ()),
     ("offworld.kernel.scoring", ()),
     ("offworld.kernel.drivers", ()),
-    ("offworld.kernel.levels", ("BotSpec", "noisy", "searching")),
+    ("offworld.kernel.levels", ("BotSpec", "noisy", "searching", "comparing")),
     ("offworld.kernel.statistics", ("Rate", "win_shares", "spread")),
     ("offworld.presentation.provides", ("Tell", "Draw", "Terminal", "Lab")),
     ("offworld.bots.thinker", ("Thinker",)),

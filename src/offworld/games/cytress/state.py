@@ -84,65 +84,65 @@ STATE = state_record(
     "cytress",
     [
         # the table
-        ("seats", "i2"),  # the AI's among them
-        ("solo", "i2"),  # 1: against the AI
-        ("district_side", "i2"),
-        ("market_side", "i2"),  # which way the merchant's arrows run
-        ("pattern", "i2"),  # of the mini-map
-        ("tile_at", "i2", (TILES,)),
-        ("tile_turn", "i2", (TILES,)),  # in sixths of a turn
+        ("seats", "i1"),  # the AI's among them
+        ("solo", "i1"),  # 1: against the AI
+        ("district_side", "i1"),
+        ("market_side", "i1"),  # which way the merchant's arrows run
+        ("pattern", "i1"),  # of the mini-map
+        ("tile_at", "i1", (TILES,)),
+        ("tile_turn", "i1", (TILES,)),  # in sixths of a turn
         # the round
-        ("round_number", "i2"),
-        ("phase", "i2"),
-        ("step", "i2"),  # turns that began in this phase
-        ("first", "i2"),  # first player in this phase
-        ("marker", "i2"),  # seat with the first player marker: first from the next phase on
-        ("last_round", "i2"),  # 1: the allotted tubes have run out
+        ("round_number", "i1"),
+        ("phase", "i1"),
+        ("step", "i1"),  # turns that began in this phase
+        ("first", "i1"),  # first player in this phase
+        ("marker", "i1"),  # seat with the first player marker: first from the next phase on
+        ("last_round", "i1"),  # 1: the allotted tubes have run out
         # the question
         ("asked", "i2"),  # the kind, by its first option
-        ("actor", "i2"),
-        ("faction", "i2"),  # of the intel, crew or bounty in hand; the AI's card
-        ("paying", "i2"),  # the resource for a tube, or given in trade
-        ("gaining", "i2"),  # the resource gained in trade
-        ("height", "i2"),
-        ("stratolite", "i2"),  # slot of the one bribed, ROW: the reserved one, -1: the Renegade
-        ("free", "i2"),  # 1: the Fixer's intel, with no crew to place
-        ("trades", "i2"),  # trades left at the merchant
-        ("hex_at", "i2"),  # of the crew just placed
+        ("actor", "i1"),
+        ("faction", "i1"),  # of the intel, crew or bounty in hand; the AI's card
+        ("paying", "i1"),  # the resource for a tube, or given in trade
+        ("gaining", "i1"),  # the resource gained in trade
+        ("height", "i1"),
+        ("stratolite", "i1"),  # slot of the one bribed, ROW: the reserved one, -1: the Renegade
+        ("free", "i1"),  # 1: the Fixer's intel, with no crew to place
+        ("trades", "i1"),  # trades left at the merchant
+        ("hex_at", "i1"),  # of the crew just placed
         # the seats
-        ("board", "i2", (SEATS,)),
-        ("rebel", "i2", (SEATS,)),  # -1 until the side is chosen
-        ("stock", "i2", (SEATS, FACTIONS)),
-        ("icons", "i2", (SEATS, FACTIONS, FACTIONS)),  # lifepath, resource
-        ("cards", "i2", (SEATS, FACTIONS)),  # intel cards in a lifepath
-        ("targets", "i2", (SEATS, FACTIONS)),  # intel cards against a faction
-        ("crew", "i2", (SEATS,)),  # not yet placed
-        ("stratos", "i2", (SEATS, LEVELS)),  # crews on Stratos
-        ("leader", "i2", (SEATS,)),  # scouting spot, -1 at home
-        ("transports", "i2", (SEATS,)),  # still at home
-        ("landed", "i2", (SEATS, PADS)),  # transports on each pad
-        ("reserved", "i2", (SEATS,)),  # Stratolite, -1 for none
+        ("board", "i1", (SEATS,)),
+        ("rebel", "i1", (SEATS,)),  # -1 until the side is chosen
+        ("stock", "i1", (SEATS, FACTIONS)),
+        ("icons", "i1", (SEATS, FACTIONS, FACTIONS)),  # lifepath, resource
+        ("cards", "i1", (SEATS, FACTIONS)),  # intel cards in a lifepath
+        ("targets", "i1", (SEATS, FACTIONS)),  # intel cards against a faction
+        ("crew", "i1", (SEATS,)),  # not yet placed
+        ("stratos", "i1", (SEATS, LEVELS)),  # crews on Stratos
+        ("leader", "i1", (SEATS,)),  # scouting spot, -1 at home
+        ("transports", "i1", (SEATS,)),  # still at home
+        ("landed", "i1", (SEATS, PADS)),  # transports on each pad
+        ("reserved", "i1", (SEATS,)),  # Stratolite, -1 for none
         # the mini-map
-        ("hexes", "i2"),
+        ("hexes", "i1"),
         ("hex_faction", "i1", (HEXES,)),
         ("hex_crew", "i1", (HEXES,)),  # seat, -1 for none
         ("hex_tube", "i1", (HEXES,)),  # height, 0 for none
-        ("empty", "i2", (FACTIONS,)),  # hexes with neither crew nor tube, by faction
-        ("crew_on", "i2", (SEATS, FACTIONS)),  # crews on hexes, by faction
+        ("empty", "i1", (FACTIONS,)),  # hexes with neither crew nor tube, by faction
+        ("crew_on", "i1", (SEATS, FACTIONS)),  # crews on hexes, by faction
         # decks and rows
-        ("intel_at", "i2", (INTEL,)),
-        ("shown", "i2", (FACTIONS, SLOTS)),  # intel card, -1 for none
-        ("stratolite_at", "i2", (STRATOLITE_CARDS,)),
-        ("row", "i2", (ROW,)),
-        ("bounty_at", "i2", (BOUNTIES,)),
-        ("tubes", "i2"),  # allotted sections left
-        ("spare_tubes", "i2"),  # sections left in the box
+        ("intel_at", "i1", (INTEL,)),
+        ("shown", "i1", (FACTIONS, SLOTS)),  # intel card, -1 for none
+        ("stratolite_at", "i1", (STRATOLITE_CARDS,)),
+        ("row", "i1", (ROW,)),
+        ("bounty_at", "i1", (BOUNTIES,)),
+        ("tubes", "i1"),  # allotted sections left
+        ("spare_tubes", "i1"),  # sections left in the box
         # the rogue AI
-        ("ai_deck", "i2", (FACTIONS,)),  # action cards, by faction
-        ("ai_aside", "i2", (FACTIONS,)),  # revealed while scouting
-        ("ai_tracker", "i2", (FACTIONS,)),  # still covering actions
-        ("ai_to_do", "i2"),  # the next step of its turn
-        ("ai_slot", "i2"),  # of the intel card it took
+        ("ai_deck", "i1", (FACTIONS,)),  # action cards, by faction
+        ("ai_aside", "i1", (FACTIONS,)),  # revealed while scouting
+        ("ai_tracker", "i1", (FACTIONS,)),  # still covering actions
+        ("ai_to_do", "i1"),  # the next step of its turn
+        ("ai_slot", "i1"),  # of the intel card it took
     ],
 )
 
