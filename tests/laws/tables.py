@@ -13,7 +13,7 @@ How many games a law plays is said in one place, `scaled`. Seeds are the same in
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, cached_property
@@ -29,6 +29,7 @@ from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, Records, opened, packed, to_bytes
 from offworld.kernel.rule import rule
+from offworld.match import Move
 from scaffolding.made_up import made_up
 
 LONG = os.environ.get("OFFWORLD_LONG") == "1"
@@ -38,10 +39,12 @@ SCALE = 10 if LONG else 0 if QUICK else 1 if FULL else 0.2
 STRIDE = 1 if LONG or FULL else 20 if QUICK else 5  # of slow laws, which skip decisions
 FIRST_SEED = date.today().toordinal() * 1_000_000 if LONG else 1
 
-PORTION = 5_000  # states in memory at once
+WATCHED = 100_000  # games of each game, shared among its tables
+PORTION = 5_000  # of them are played at once
 
 States = np.ndarray[Any, np.dtype[np.void]]
 Seeds = np.ndarray[Any, np.dtype[np.int64]]
+Dice = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def scaled(count: int, least: int = 1) -> int:
@@ -190,14 +193,61 @@ class Trace(NamedTuple):
 
 def traces(table: Table, chosen: range) -> Iterator[Trace]:
     """Yield whole random games; the states of one are gone when the next comes."""
-    run = table.compiled(trace)
-    row = np.zeros(table.game.facts.longest + 1, table.game.state)
+    row = new_row(table)
     dice = np.zeros((1, 4), np.int64)
-    out = table.new_array()
     for seed in chosen:
         row[0] = np.zeros((), table.game.state)
-        decisions = run(row, table.seats, table.variant, seed, dice, out)
-        yield Trace(seed, row[: decisions + 1])
+        table.compiled(begin)(row[0], table.seats, table.variant, seed, dice)
+        yield Trace(seed, row[: play_on(table, row, dice) + 1])
+
+
+def new_row(table: Table) -> States:
+    """Return room for all states of a game."""
+    return np.zeros(table.game.facts.longest + 1, table.game.state)
+
+
+def play_on(table: Table, row: States, dice: Dice, moves: Sequence[Move] = ()) -> int:
+    """Play on from row[0]: these moves, then at random until the game or the row ends.
+
+    Return how many moves there were; row has the state after each. All laws that need every state
+    share this one compiled driver: to compile one takes longer than what they play.
+    """
+    who, options = np.array(moves, np.int64).reshape(-1, 2).T.copy()
+    played: int = table.compiled(keep_playing)(row, who, options, dice, table.new_array())
+    return played
+
+
+class Watched(NamedTuple):
+    """Games whose every decision was checked: see `watched_games`."""
+
+    seeds: Seeds
+    ends: States
+    decisions: np.ndarray[Any, np.dtype[np.int64]]
+    wrongs: np.ndarray[Any, np.dtype[np.int64]]
+
+
+def watched(table: Table) -> list[Watched]:
+    """Return a table's share of the games of which each decision is checked, played once."""
+    if "watched" not in table.remembered:
+        table.remembered["watched"] = [watch(table, some) for some in shared_seeds(table, WATCHED)]
+    found: list[Watched] = table.remembered["watched"]
+    return found
+
+
+def watch(table: Table, some: Seeds) -> Watched:
+    """Play a game for each seed and check every decision."""
+    facts = table.game.facts
+    declared = (table.places, facts.longest, facts.lowest, facts.highest, int(facts.simultaneous))
+    states = np.zeros(len(some), table.game.state)
+    decisions, wrongs = np.zeros((2, len(some)), np.int64)
+    table.compiled(watched_games)(
+        states, table.seats, table.variant, some, declared, decisions, wrongs,
+        np.zeros((1, 4), np.int64),
+        table.new_array(),
+        np.zeros(table.game.options.total, np.int64),
+        np.zeros(table.places, np.int64),
+    )  # fmt: skip
+    return Watched(some, states, decisions, wrongs)
 
 
 # --- drivers that only tests need ---
@@ -223,13 +273,14 @@ def step(box, s, dice, out):  # type: ignore[no-untyped-def]
 
 
 @rule
-def trace(box, row, seats, variant, seed, dice, out):  # type: ignore[no-untyped-def]
-    """Play at random and keep every state in a row, row[0] zeroed; return how many decisions."""
-    begin(box, row[0], seats, variant, seed, dice)
+def keep_playing(box, row, who, options, dice, out):  # type: ignore[no-untyped-def]
+    """Take the given moves, then random ones, and keep every state; return how many there were."""
     n = 0
     while n + 1 < len(row):
         row[n + 1] = row[n]
-        if not step(box, row[n + 1], dice, out):
+        if n < len(options):
+            apply(box, row[n + 1], who[n], options[n])
+        elif not step(box, row[n + 1], dice, out):
             break
         n += 1
     return n
@@ -243,23 +294,6 @@ def look(box, states, seat, seed, views, imagined, again):  # type: ignore[no-un
         imagined[i] = views[i]
         imagine(box, imagined[i], seat, seed + i)
         observe(box, imagined[i], seat, again[i : i + 1])
-
-
-@rule
-def finish(box, states, dice, out):  # type: ignore[no-untyped-def]
-    """Play every one of these states on to its end at random."""
-    for i in range(len(states)):
-        while step(box, states[i], dice, out):
-            pass
-
-
-@rule
-def replay(box, row, seats, variant, seed, who, options):  # type: ignore[no-untyped-def]
-    """Play a game by its list of moves on a row of states, row[0] zeroed."""
-    setup(box, row[0], seats, variant, seed)
-    for i in range(len(options)):
-        row[i + 1] = row[i]
-        apply(box, row[i + 1], who[i], options[i])
 
 
 # What can be wrong with a watched game.

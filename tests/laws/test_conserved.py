@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tables import States, Table, look, seeds, shared_seeds, traces
+from tables import States, Table, look, seeds, traces, watched
 
-from offworld.kernel.drivers import random_games
 from scaffolding.conservation import checks_of, faults
-
-ENDS = 100_000  # of each game, shared among its tables
 
 
 def faults_of(table: Table, states: States) -> list[tuple[int, str]]:
@@ -37,17 +34,6 @@ def test_in_imagined_states(table: Table) -> None:
 
 
 def test_at_the_end_of_every_game(table: Table) -> None:
-    for some in shared_seeds(table, ENDS):
-        states = np.zeros(len(some), table.game.state)
-        decisions = np.zeros(len(some), np.int64)
-        table.compiled(random_games)(
-            states,
-            table.seats,
-            table.variant,
-            some,
-            decisions,
-            np.zeros((1, 4), np.int64),
-            table.new_array(),
-        )
-        for i, what in faults_of(table, states):
-            pytest.fail(f"not so: {what}: {table.at(int(some[i]), int(decisions[i]))}")
+    for some in watched(table):
+        for i, what in faults_of(table, some.ends):
+            pytest.fail(f"not so: {what}: {table.at(int(some.seeds[i]), int(some.decisions[i]))}")

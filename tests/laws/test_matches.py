@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tables import STRIDE, Table, replay, scaled, seeds
+from tables import STRIDE, Table, begin, play_on, scaled, seeds
 
 from offworld.kernel.records import chance, to_bytes
 from offworld.match import IllegalOption, Match, MatchError
@@ -52,9 +52,9 @@ def test_a_match_replays_to_the_same_bytes(table: Table) -> None:
 def test_compiled_rules_replay_a_match_to_the_same_bytes(table: Table) -> None:
     for seed in seeds(5):
         match, states = random_match(table, seed)
-        row = np.zeros(len(states), table.game.state)
-        who, options = np.array(match.moves, np.int64).T.copy()
-        table.compiled(replay)(row, table.seats, table.variant, seed, who, options)
+        row, dice = np.zeros(len(states), table.game.state), np.zeros((1, 4), np.int64)
+        table.compiled(begin)(row[0], table.seats, table.variant, seed, dice)
+        play_on(table, row, dice, match.moves)
         for number, state in enumerate(states):
             assert row[number].tobytes() == state, table.at(seed, number)
 

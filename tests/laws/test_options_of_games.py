@@ -4,34 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tables import FINE, WRONGS, Table, positions, scaled, seeds, shared_seeds, watched_games
+from tables import FINE, WRONGS, Table, positions, scaled, seeds, watched
 
 from offworld.kernel import contract
 from offworld.kernel.drivers import is_legal
 from offworld.kernel.records import packed, to_bytes
 
-GAMES = 100_000  # of each game, shared among its tables
 STEPS = 100  # numbers tried across all spans, besides those near to what is listed
 
 
 def test_every_question_can_be_answered_and_every_game_ends(table: Table) -> None:
     """At every decision each seat waited for has options; scores and lengths are as declared."""
-    facts = table.game.facts
-    declared = (table.places, facts.longest, facts.lowest, facts.highest, int(facts.simultaneous))
-    run = table.compiled(watched_games)
-    for some in shared_seeds(table, GAMES):
-        states = np.zeros(len(some), table.game.state)
-        decisions, wrongs = np.zeros((2, len(some)), np.int64)
-        scratch = (
-            np.zeros((1, 4), np.int64),
-            table.new_array(),
-            np.zeros(table.game.options.total, np.int64),
-            np.zeros(table.places, np.int64),
-        )
-        run(states, table.seats, table.variant, some, declared, decisions, wrongs, *scratch)
-        for i in np.flatnonzero(wrongs != FINE)[:1]:
-            pytest.fail(f"{WRONGS[wrongs[i]]}: {table.at(int(some[i]), int(decisions[i]))}")
-        assert decisions.min() > 0
+    for some in watched(table):
+        for i in np.flatnonzero(some.wrongs != FINE)[:1]:
+            where = table.at(int(some.seeds[i]), int(some.decisions[i]))
+            pytest.fail(f"{WRONGS[some.wrongs[i]]}: {where}")
+        assert some.decisions.min() > 0
 
 
 def test_only_what_is_listed_is_legal(table: Table) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from tables import Table, finish, look, positions, seeds, traces
+from tables import Table, look, new_row, play_on, positions, seeds, traces
 
 from offworld.kernel import contract
 from offworld.kernel.records import Record, chance, differences, to_bytes
@@ -50,13 +50,14 @@ def test_different_seeds_imagine_different_dice(table: Table) -> None:
 
 
 def test_imagined_states_can_be_played_to_the_end(table: Table) -> None:
-    dice = np.array([[1, 2, 3, 4]], np.int64)
+    dice, row = np.array([[1, 2, 3, 4]], np.int64), new_row(table)
     for seed, states in traces(table, seeds(2)):
         views, imagined, again = (np.zeros(len(states), table.game.state) for _ in range(3))
         for seat in table.watchers():
             table.compiled(look)(states, seat, seed, views, imagined, again)
-            table.compiled(finish)(imagined, dice, table.new_array())
-            for end in imagined:
+            for state in imagined:
+                row[0] = state
+                end = row[play_on(table, row, dice)]
                 assert table.compiled(contract.waiting)(end) == 0, f"seat {seat}, {table.at(seed)}"
 
 
