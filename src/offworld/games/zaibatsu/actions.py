@@ -16,12 +16,13 @@ def moves(box, s, seat, out):  # 3.3, 4.1, 4.7
     known = 0
     walkable = 0  # numbers of movement points that some pawn can use
     tried = 0
+    mine = own_pawns(s, seat)
     for card in range(box.card_types):
         if s.hand[seat, card] > 0:
             action = int(box.card_action[card])
             if known >> action & 1 == 0:
                 known |= 1 << action
-                if can_any_act(box, s, seat, action):
+                if can_any_act(box, s, seat, mine, action):
                     doable |= 1 << action
             first = state.PLAY + card * state.USES
             if doable >> action & 1 != 0:
@@ -30,7 +31,7 @@ def moves(box, s, seat, out):  # 3.3, 4.1, 4.7
             points = int(box.card_moves[card])
             if tried >> points & 1 == 0:
                 tried |= 1 << points
-                if can_any_walk(box, s, seat, card):
+                if can_any_walk(box, s, seat, mine, card):
                     walkable |= 1 << points
             if walkable >> points & 1 != 0:
                 out[count] = first + state.AS_MOVE
@@ -38,9 +39,12 @@ def moves(box, s, seat, out):  # 3.3, 4.1, 4.7
             if items.can_become(box, s, seat, card):
                 out[count] = first + state.AS_ITEM
                 count += 1
-    for pawn in range(state.PAWNS):
-        if s.owner[pawn] == seat and s.at[pawn] != state.NONE:
+    pawn = 0
+    while mine != 0:
+        if mine & 1 != 0 and s.at[pawn] != state.NONE:
             count = pawn_moves(box, s, seat, pawn, out, count)
+        mine >>= 1
+        pawn += 1
     for club in range(state.CLUBS):
         if items.can_hire(box, s, seat, club):
             out[count] = state.HIRE + club
@@ -79,20 +83,36 @@ def can_act(box, s, seat, pawn, action):  # 4.6, 4.7
 
 
 @rule
-def can_any_act(box, s, seat, action):  # 4.7
-    """Return whether any pawn of a seat can do an action."""
+def own_pawns(s, seat):
+    """Return the pawns of a seat, eliminated ones too, as bits."""
+    mine = 0
     for pawn in range(state.PAWNS):
-        if can_act(box, s, seat, pawn, action):
+        if s.owner[pawn] == seat:
+            mine |= 1 << pawn
+    return mine
+
+
+@rule
+def can_any_act(box, s, seat, mine, action):  # 4.7
+    """Return whether any pawn of a seat can do an action."""
+    pawn = 0
+    while mine != 0:
+        if mine & 1 != 0 and can_act(box, s, seat, pawn, action):
             return True
+        mine >>= 1
+        pawn += 1
     return False
 
 
 @rule
-def can_any_walk(box, s, seat, card):  # 4.7
+def can_any_walk(box, s, seat, mine, card):  # 4.7
     """Return whether any pawn of a seat can move with a card."""
-    for pawn in range(state.PAWNS):
-        if movement.can_walk(box, s, seat, pawn, card):
+    pawn = 0
+    while mine != 0:
+        if mine & 1 != 0 and movement.can_walk(box, s, seat, pawn, card):
             return True
+        mine >>= 1
+        pawn += 1
     return False
 
 
