@@ -35,13 +35,13 @@ def is_free(s, place, direction):  # 7.3, 11.2
     """Return whether neither a block nor a block card lies beside a block in a direction."""
     if s.around[place, direction] != state.NONE:
         return False
-    q = s.block_q[place] + step_q(direction)
-    r = s.block_r[place] + step_r(direction)
     for club in range(state.CLUBS):
         if s.club_card[club] != state.NONE:
             host = s.club_place[club]
             side = int(s.club_side[club])
-            if s.block_q[host] + step_q(side) == q and s.block_r[host] + step_r(side) == r:
+            q = s.block_q[place] + step_q(direction) - s.block_q[host]
+            r = s.block_r[place] + step_r(direction) - s.block_r[host]
+            if q == step_q(side) and r == step_r(side):
                 return False
     return True
 
@@ -194,10 +194,13 @@ def spread_from(box, s, node, climbs, steps, seen, queue, count):  # 5.5, 5.7, 1
     block = int(s.block[place])
     space = node % state.SPACES
     leads = int(box.block_joined[block, space] if climbs else box.block_leads[block, space])
-    other = 0
+    leads &= ~int(seen[place])
+    seen[place] |= leads
+    other = place * state.SPACES
     while leads != 0:
         if leads & 1 != 0:
-            count = spread_to(place, other, steps, seen, queue, count)
+            queue[count] = other
+            count += 1
         leads >>= 1
         other += 1
     sides = int(box.block_zones[block, space]) >> 1  # zone n + 1 lies at side n
@@ -241,17 +244,19 @@ def flood(box, s, pawn, points, most, seen, queue):  # 4.4, 5.5, 5.7, 10.9, 11.8
 
 
 @rule
-def mark_full(box, s, full):  # 4.4, 5.6
-    """Write into `full[place]` the bits of the spaces with as many pawns as they have room for."""
-    taken = scratch(PLACES)  # bits of spaces with a pawn
+def mark_taken(s, taken):
+    """Write into `taken[place]` the bits of the spaces with a pawn."""
     for pawn in range(state.PAWNS):
         if s.at[pawn] != state.NONE:
-            place = place_of(int(s.at[pawn]))
-            bit = 1 << s.at[pawn] % state.SPACES
-            most = room(box, s, int(s.at[pawn]))
-            if most == 1 or (most == 2 and taken[place] & bit != 0):
-                full[place] |= bit
-            taken[place] |= bit
+            taken[place_of(int(s.at[pawn]))] |= 1 << s.at[pawn] % state.SPACES
+
+
+@rule
+def can_stop(box, s, node, taken):  # 4.4
+    """Return whether one more pawn may stand on a node; most have none, as `taken` tells."""
+    if taken[place_of(node)] >> node % state.SPACES & 1 == 0:
+        return True
+    return has_room(box, s, node)
 
 
 @rule
@@ -259,15 +264,14 @@ def destinations(box, s, pawn, points, at, out):  # 4.4, 4.7, 8.8
     """List where a pawn can end a movement with these points, at one place or, with NONE, any."""
     if box.pawn_travel[pawn] == state.BY_BLOCK:
         return blocks_beside(s, pawn, out)
-    full = scratch(PLACES)
-    mark_full(box, s, full)
+    taken = scratch(PLACES)
+    mark_taken(s, taken)
     seen = scratch(PLACES)
     reached = flood(box, s, pawn, points, NODES, seen, out)
     count = 0
     for i in range(1, reached):
         node = int(out[i])
-        place = place_of(node)
-        if full[place] >> node % state.SPACES & 1 == 0 and (at == state.NONE or place == at):
+        if (at == state.NONE or place_of(node) == at) and can_stop(box, s, node, taken):
             out[count] = state.GO + node
             count += 1
     return count
@@ -290,8 +294,8 @@ def has_many_goals(box, s, pawn, points):  # 4.2
 @rule
 def destination_places(box, s, pawn, points, out):  # 4.2, 4.4, 8.14
     """List the places at which a pawn can end a movement with these points."""
-    full = scratch(PLACES)
-    mark_full(box, s, full)
+    taken = scratch(PLACES)
+    mark_taken(s, taken)
     seen = scratch(PLACES)
     reached = flood(box, s, pawn, points, NODES, seen, out)
     listed = 0  # bits of places
@@ -304,7 +308,7 @@ def destination_places(box, s, pawn, points, out):  # 4.2, 4.4, 8.14
     for i in range(1, reached):
         node = int(out[i])
         place = place_of(node)
-        if listed >> place & 1 == 0 and full[place] >> node % state.SPACES & 1 == 0:
+        if listed >> place & 1 == 0 and can_stop(box, s, node, taken):
             listed |= 1 << place
             out[count] = state.WAY + place
             count += 1
@@ -345,13 +349,12 @@ def can_move(box, s, pawn, points):  # 4.7
         there = node_across(box, s, node, direction)
         if there != state.NONE and has_room(box, s, there):
             return True
-    full = scratch(PLACES)
-    mark_full(box, s, full)
+    taken = scratch(PLACES)
+    mark_taken(s, taken)
     seen = scratch(PLACES)
     queue = scratch(NODES)
     reached = flood(box, s, pawn, points, NODES, seen, queue)
     for i in range(1, reached):
-        goal = int(queue[i])
-        if full[place_of(goal)] >> goal % state.SPACES & 1 == 0:
+        if can_stop(box, s, int(queue[i]), taken):
             return True
     return False
