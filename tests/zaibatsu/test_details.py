@@ -410,3 +410,60 @@ def test_any_pawn_can_carry_the_bomb() -> None:
     assert table.where(CLEANER_B) is None
     assert table.s.owner[CLEANER_B] == state.NOBODY
     assert table.where(VESPER) is None
+
+
+@pytest.mark.rule("8.3", "4.6")
+def test_what_needs_no_card_is_the_ability_that_the_box_names(tmp_path: Path) -> None:
+    """In a box in which the Probe searches and the Cracker breaks ICE once a turn."""
+    text = BoxFile(GAME).text
+    for name, kind, ability in (
+        ("Probe Drone", "drone", "search"),
+        ("Cracker", "other", "icebreaker"),
+    ):
+        pawn = f'name = "{name}"\nkind = "{kind}"\nabilities = ["{ability}"]\n'
+        assert text.count(pawn) == 1
+        text = text.replace(pawn, f'{pawn}each_turn = ["{ability}"]\n')
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    table = Table(box=GAME.open_box(path))
+    table.lay("Sprawl")
+    table.put(state.PROBE, 0, 0, RED).put(state.CRACKER, 1, 1, RED).turn(RED)
+    assert table.choices(state.ACT) == {state.PROBE, state.CRACKER}
+    table.top("Copyleft").answer(state.ACT + state.PROBE)
+    table.answer(state.SIDE + 3).answer(state.TURN)
+    assert table.s.block[2] == BLOCK["Copyleft"]
+    table.dice(5).answer(state.ACT + state.CRACKER).aim()  # Sprawl shows 1, 3, 5
+    assert table.s.control[1] == RED
+    assert table.choices(state.ACT) == set()
+
+
+@pytest.mark.rule("8.7", "8.8")
+def test_the_turret_sees_the_hulk_on_its_own_block_only() -> None:
+    """The Turret stands next to the Core; the Hulk there is on none of its spaces."""
+    table = on_sprawl().put(state.TURRET, 1, 4, GREEN).put(state.HULK, 1, state.AT_LARGE, RED)
+    table.turn(RED).answer(state.DRIVE + state.HULK)
+    table.answer(state.GO + node(0, state.AT_LARGE))
+    assert table.asks(state.PLAY)
+    table.turn(RED).answer(state.DRIVE + state.HULK)
+    table.answer(state.GO + node(1, state.AT_LARGE))
+    assert table.asks(state.REACT)
+    assert table.actor == GREEN
+    table.dice(5, 6).answer(state.SHOOT)  # it falls by a 6
+    assert table.where(state.HULK) is None
+
+
+@pytest.mark.rule("4.4", "4.7")
+def test_behind_a_full_space_one_point_is_too_few() -> None:
+    """From the Core only space 4 of Sprawl is a step away, and full."""
+    table = on_sprawl("Nanosoft", "Worm").put(GLITCH, 0).put(VESPER, 1, 4).turn(RED)
+    assert MOVE not in table.plays("Nanosoft")  # one point
+    assert MOVE in table.plays("Worm")  # two
+
+
+@pytest.mark.rule("4.7", "5.7", "10.9")
+def test_against_an_arrow_is_the_only_way_out() -> None:
+    """From space 2 of Sprawl a step leads to 0, to 3 and, against an arrow, to 1."""
+    table = on_sprawl("Nanosoft", seats=3).put(GLITCH, 1, 2).put(VESPER, 1, 0).put(KOJI, 1, 3)
+    assert MOVE not in table.turn(RED).plays("Nanosoft")
+    table.wear(GLITCH, "Transgenic Therapy").turn(RED).move("Nanosoft", GLITCH)
+    assert table.choices(state.GO) == {node(1, 1)}

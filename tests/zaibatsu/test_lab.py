@@ -32,6 +32,7 @@ def two_games() -> list[Section]:
     states["runner"][:, :2] = [[0, 3], [3, 1]]
     states["turns"][:, :2] = [[9, 9], [60, 60]]
     states["breaks"][:, :2] = [[12, 8], [2, 6]]
+    states["lost"][:, :2] = [[2, 7], [3, 1]]
     states["laid"] = [14, 10]
     states["block"][0, 5], states["control"][0, 5] = SPRAWL, 0
     states["block"][1, 2] = SPRAWL
@@ -79,3 +80,14 @@ def test_what_players_have_and_how_games_end() -> None:
     assert ends["all counters placed"]["games"] == Rate(1, 2)
     assert ends["at the limit"]["games"] == Rate(1, 2)
     assert next(s for s in sections if s.name == "ends").note == "12.0 blocks are laid"
+
+
+def test_wins_by_eliminations() -> None:
+    """RED won with two losses; the shared game had three and one."""
+    losses = rows(two_games(), "by_losses")
+    assert [row["wins"] for row in losses.values()] == [
+        Rate(0.5, 1),
+        Rate(1.5, 2),
+        Rate(0, 0),
+        Rate(0, 1),
+    ]

@@ -11,36 +11,28 @@ from offworld.kernel.rule import rule
 @rule
 def moves(box, s, seat, out):  # 3.3, 4.1, 4.7
     """List the cards with their uses, what pawns do without cards, and to end the phase."""
+    mine = own_pawns(s, seat)
+    doable = doable_actions(box, s, seat, mine)
+    walkable = walkable_points(box, s, seat, mine)
     count = 0
-    doable = 0  # actions that some pawn can do
-    known = 0
-    walkable = 0  # numbers of movement points that some pawn can use
-    tried = 0
     for card in range(box.card_types):
         if s.hand[seat, card] > 0:
-            action = int(box.card_action[card])
-            if known >> action & 1 == 0:
-                known |= 1 << action
-                if can_any_act(box, s, seat, action):
-                    doable |= 1 << action
             first = state.PLAY + card * state.USES
-            if doable >> action & 1 != 0:
+            if doable >> box.card_action[card] & 1 != 0:
                 out[count] = first + state.AS_ACTION
                 count += 1
-            points = int(box.card_moves[card])
-            if tried >> points & 1 == 0:
-                tried |= 1 << points
-                if can_any_walk(box, s, seat, card):
-                    walkable |= 1 << points
-            if walkable >> points & 1 != 0:
+            if walkable >> box.card_moves[card] & 1 != 0:
                 out[count] = first + state.AS_MOVE
                 count += 1
             if items.can_become(box, s, seat, card):
                 out[count] = first + state.AS_ITEM
                 count += 1
-    for pawn in range(state.PAWNS):
-        if s.owner[pawn] == seat and s.at[pawn] != state.NONE:
+    pawn = 0
+    while mine != 0:
+        if mine & 1 != 0 and s.at[pawn] != state.NONE:
             count = pawn_moves(box, s, seat, pawn, out, count)
+        mine >>= 1
+        pawn += 1
     for club in range(state.CLUBS):
         if items.can_hire(box, s, seat, club):
             out[count] = state.HIRE + club
@@ -79,21 +71,47 @@ def can_act(box, s, seat, pawn, action):  # 4.6, 4.7
 
 
 @rule
-def can_any_act(box, s, seat, action):  # 4.7
-    """Return whether any pawn of a seat can do an action."""
+def own_pawns(s, seat):
+    """Return the pawns of a seat, eliminated ones too, as bits."""
+    mine = 0
     for pawn in range(state.PAWNS):
-        if can_act(box, s, seat, pawn, action):
-            return True
-    return False
+        if s.owner[pawn] == seat:
+            mine |= 1 << pawn
+    return mine
 
 
 @rule
-def can_any_walk(box, s, seat, card):  # 4.7
-    """Return whether any pawn of a seat can move with a card."""
-    for pawn in range(state.PAWNS):
-        if movement.can_walk(box, s, seat, pawn, card):
-            return True
-    return False
+def doable_actions(box, s, seat, mine):  # 4.7
+    """Return the actions of cards in a hand that any of a seat's pawns can do, as bits."""
+    held = 0
+    for card in range(box.card_types):
+        if s.hand[seat, card] > 0:
+            held |= 1 << box.card_action[card]
+    doable = 0
+    for action in range(state.REBOOT + 1):
+        if held >> action & 1 != 0:
+            for pawn in range(state.PAWNS):
+                if mine >> pawn & 1 != 0 and can_act(box, s, seat, pawn, action):
+                    doable |= 1 << action
+                    break
+    return doable
+
+
+@rule
+def walkable_points(box, s, seat, mine):  # 4.7
+    """Return the points of cards in a hand with which any of a seat's pawns can move, as bits."""
+    held = 0
+    for card in range(box.card_types):
+        if s.hand[seat, card] > 0:
+            held |= 1 << box.card_moves[card]
+    walkable = 0
+    for points in range(1, state.MOST_POINTS + 1):
+        if held >> points & 1 != 0:
+            for pawn in range(state.PAWNS):
+                if mine >> pawn & 1 != 0 and movement.can_walk(box, s, seat, pawn, points):
+                    walkable |= 1 << points
+                    break
+    return walkable
 
 
 @rule
@@ -163,7 +181,7 @@ def pawns(box, s, seat, out):  # 4.2, 4.6, 10.1
     count = 0
     for pawn in range(state.PAWNS):
         if s.doing == state.MOVES:
-            can = movement.can_walk(box, s, seat, pawn, int(s.card))
+            can = movement.can_walk(box, s, seat, pawn, int(box.card_moves[s.card]))
         else:
             can = can_act(box, s, seat, pawn, s.doing - state.SEARCHES)
         if can:

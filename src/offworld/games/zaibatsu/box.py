@@ -458,7 +458,7 @@ def _cards(
         most = CARDS if slot == state.PLAIN else 1 if slot == state.CLUB else state.COPIES
         box.card_copies[card] = reader.number(row, "copies", place, 1, most)
         box.card_action[card] = reader.choice(row, "action", ABILITIES, place)
-        box.card_moves[card] = reader.number(row, "moves", place, 1, 3)
+        box.card_moves[card] = reader.number(row, "moves", place, 1, state.MOST_POINTS)
         box.card_slot[card] = slot
         if slot != state.PLAIN:
             _item(reader, box, card, row, place, pawns)

@@ -15,7 +15,8 @@ from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
 
 NODES = state.NODES
-BLOCKS = state.BLOCKS
+PLACES = state.PLACES
+FAR = 10  # steps: blocks farther away are no hope
 
 LOWEST = -1_000_000  # less than any standing
 WON, WON_EACH = 12_000, 1000  # by the winner: in all, and for each counter of a player
@@ -305,17 +306,20 @@ def is_counter_at(s, place, corner, one, other):
 
 
 @rule
-def break_worth(box, s, seat, pawn, place):
-    """Return what an Icebreaker action of a pawn on a block is worth on average, 0 if nothing."""
+def break_worth(box, s, seat, place, faces, dice, is_black, cost):
+    """Return what an Icebreaker action on a block is worth on average, 0 if nothing.
+
+    The pawn adds `faces` to the ICE and rolls `dice`; `is_black` says whether it has a black die,
+    `cost` what its elimination costs.
+    """
     block = s.block[place]
-    if s.control[place] == seat or box.block_ice[block] == 0:
+    ice = int(box.block_ice[block])
+    if s.control[place] == seat or ice == 0:
         return 0
-    holder = int(s.control[place])
-    faces = faces_of(box, s, pawn, int(box.block_ice[block]))
-    odds = chance(faces, dice_of(box, s, seat, pawn, holder))
+    odds = chance(ice | faces, dice)
     value = odds * block_gain(box, s, seat, place)
-    if holder != state.NOBODY or box.block_black[block] != 0 or has_black_die(box, s, pawn):
-        value -= (1000 - odds) * loss(box, s, seat, pawn)
+    if is_black or s.control[place] != state.NOBODY or box.block_black[block] != 0:
+        value -= (1000 - odds) * cost
     return max(0, value // 1000)
 
 
@@ -422,26 +426,26 @@ def hopes(box, s, seat):
 @rule
 def pawn_hopes(box, s, seat, pawn, breaks, ready, points):
     """Value the blocks that one pawn can get to."""
-    away = scratch(NODES)
+    seen = scratch(PLACES)
     queue = scratch(NODES)
-    nearest = scratch(BLOCKS)
-    reached = flood(box, s, pawn, 10, away, queue)
-    for i in range(reached):
-        place = place_of(int(queue[i]))
-        if place < state.BLOCKS and nearest[place] == 0:
-            nearest[place] = away[queue[i]]
+    flood(box, s, pawn, FAR, NODES, seen, queue)
+    faces = faces_of(box, s, pawn, 0)
+    dice = dice_of(box, s, seat, pawn, state.NOBODY)
+    is_black = has_black_die(box, s, pawn)
+    cost = loss(box, s, seat, pawn)
     first = 0
     second = 0
     third = 0
     if is_idoru_for_taking(box, s, seat):
         place = place_of(int(s.at[state.IDORU]))
-        if place < state.BLOCKS and nearest[place] > 0:
+        if place < state.BLOCKS and seen[place] != 0:
             first = takeover_worth(box, s, seat, pawn, state.IDORU)
-            first = first * nearness(int(nearest[place]) - 1, points, ready) // 1000
+            first = first * nearness(int(seen[place]) >> state.SPACES, points, ready) // 1000
     for place in range(1, s.laid):
-        if nearest[place] > 0:
-            value = break_worth(box, s, seat, pawn, place)
-            value = value * nearness(int(nearest[place]) - 1, points, ready) // 1000
+        if seen[place] != 0:
+            more = 1 if pawn == state.CRACKER and s.control[place] != state.NOBODY else 0
+            value = break_worth(box, s, seat, place, faces, dice + more, is_black, cost)
+            value = value * nearness(int(seen[place]) >> state.SPACES, points, ready) // 1000
             if value > first:
                 third = second
                 second = first
@@ -541,7 +545,11 @@ def best_break(box, s, seat, pawn):
     best = 0
     place = place_of(int(s.at[pawn]))
     if place < state.BLOCKS:
-        best = break_worth(box, s, seat, pawn, place)
+        faces = faces_of(box, s, pawn, 0)
+        dice = dice_of(box, s, seat, pawn, int(s.control[place]))
+        is_black = has_black_die(box, s, pawn)
+        cost = loss(box, s, seat, pawn)
+        best = break_worth(box, s, seat, place, faces, dice, is_black, cost)
     for target in range(state.RUNNERS, state.PAWNS):
         if can_take_pawn(box, s, seat, pawn, target):
             best = max(best, takeover_worth(box, s, seat, pawn, target))

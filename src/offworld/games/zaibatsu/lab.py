@@ -1,4 +1,4 @@
-"""Zaibatsu in the lab: Speedrunners, turn order, uses of cards, turns, and how games end."""
+"""Zaibatsu in the lab: Speedrunners, turn order, uses of cards, losses, and how games end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from offworld.lab.report import PlayedGames, Section
 
 # Figures of `offworld bench`.
 TARGETS = {"compiled": 2e6, "state_bytes": 4096}
+LOSSES = ((0, 1, "0 or 1"), (2, 3, "2 or 3"), (4, 6, "4 to 6"), (7, 10_000, "7 or more"))
 FIELDS = (
     "seats",
     "first",
@@ -34,7 +35,8 @@ FIELDS = (
 
 def report(games: PlayedGames) -> list[Section]:
     """Return the sections of a simulation's report."""
-    return [section(games) for section in (_runners, _order, _cards, _blocks, _players, _ends)]
+    sections = (_runners, _order, _cards, _blocks, _players, _losses, _ends)
+    return [section(games) for section in sections]
 
 
 def _seats(games: PlayedGames) -> int:
@@ -116,6 +118,16 @@ def _players(games: PlayedGames) -> Section:
             }
         )
     return Section("players", "What players have at the end", rows)
+
+
+def _losses(games: PlayedGames) -> Section:
+    seats, rows = _seats(games), []
+    lost = games.states["lost"][:, :seats]
+    for few, many, words in LOSSES:
+        mine = (lost >= few) & (lost <= many)
+        wins = games.wins[:, :seats][mine]
+        rows.append({"own pawns lost": words, "wins": Rate(float(wins.sum()), int(mine.sum()))})
+    return Section("by_losses", "Wins by eliminations", rows)
 
 
 def _ends(games: PlayedGames) -> Section:

@@ -18,29 +18,28 @@ from offworld.kernel.rule import rule
 
 
 @rule
-def card_points(box, s, pawn, card):  # 4.2, 10.9, 10.14
-    """Return the movement points that a card gives to a pawn."""
-    points = int(box.card_moves[card])
+def card_points(box, s, pawn, points):  # 4.2, 10.9, 10.14
+    """Return the movement points that a pawn gets from a card that shows some."""
     if s.load[pawn] > 0:
-        for other in range(box.card_types):
-            if box.card_speed[other] != 0:
-                points += box.card_speed[other] * carries(s, pawn, other)
+        for card in range(box.card_types):
+            if box.card_speed[card] != 0:
+                points += box.card_speed[card] * carries(s, pawn, card)
     return points
 
 
 @rule
-def can_walk(box, s, seat, pawn, card):  # 4.2, 4.5, 4.7
-    """Return whether a seat can move a pawn with a card."""
+def can_walk(box, s, seat, pawn, points):  # 4.2, 4.5, 4.7
+    """Return whether a seat can move a pawn with a card that shows some points."""
     if s.owner[pawn] != seat or box.pawn_travel[pawn] != state.WALK:
         return False
-    return can_move(box, s, pawn, card_points(box, s, pawn, card))
+    return can_move(box, s, pawn, card_points(box, s, pawn, points))
 
 
 @rule
 def walk(box, s, seat, pawn):  # 4.2
     """Give the points of the card in play to a pawn, and ask where it goes."""
     s.pawn = pawn
-    s.points = card_points(box, s, pawn, int(s.card))
+    s.points = card_points(box, s, pawn, int(box.card_moves[s.card]))
     ask_goal(box, s, seat)
 
 

@@ -1,7 +1,6 @@
 """Zaibatsu: moves of pieces that all actions share: cards, counters, pawns and what they carry."""
 
 from offworld.games.zaibatsu import state
-from offworld.kernel.bags import draw_counted
 from offworld.kernel.dice import MAIN, below
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -41,9 +40,13 @@ def draw_card(s, seat, by):  # 3.7, 3.8
             s.discard[card] = 0
         if s.deck_cards > 0:
             emit(state.RESHUFFLED, state.NOBODY)
-    card = draw_counted(s.deck, state.TYPES, s.rng, MAIN)
-    if card == state.NONE:
+    if s.deck_cards == 0:
         return
+    skip = below(s.rng, MAIN, int(s.deck_cards)) - s.deck[0]
+    card = 0
+    while skip >= 0:
+        card += 1
+        skip -= s.deck[card]
     s.deck[card] -= 1
     s.deck_cards -= 1
     add_to_hand(s, seat, card)
@@ -89,11 +92,12 @@ def hand_limit(box, s, seat):  # 3.7, 10.9, 10.12, 11.4
     size = int(box.hand_size)
     if controls(s, seat, state.FINANCE):
         size += 1
-    for pawn in range(state.PAWNS):
-        if s.load[pawn] > 0 and s.owner[pawn] == seat:
-            for card in range(box.card_types):
-                if box.card_hand[card] != 0:
-                    size += box.card_hand[card] * carries(s, pawn, card)
+    for card in range(box.card_types):
+        if box.card_hand[card] != 0:
+            for copy in range(state.COPIES):
+                pawn = s.worn[card, copy]
+                if pawn != state.NONE and s.owner[pawn] == seat:
+                    size += box.card_hand[card]
     return max(1, size)
 
 

@@ -25,6 +25,7 @@ SPACES = 8  # of a place: seven at most on a block, and the last:
 AT_LARGE = 7  # a pawn on the block that stands on none of its spaces (8.8)
 NODES = PLACES * SPACES
 UNLIMITED = 99  # pawns in a special space (5.6)
+MOST_POINTS = 3  # of movement on a card (4.2)
 MANY_GOALS = 40  # spaces: with more in reach, a player says first which block
 
 # Pawns (1.2)
