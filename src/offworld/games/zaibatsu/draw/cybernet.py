@@ -28,6 +28,7 @@ from offworld.presentation.pictures import (
     shape,
     thing,
     titled,
+    use,
     wide,
 )
 from offworld.presentation.words import counted
@@ -180,6 +181,29 @@ def _hot(scene: Scene, fit: Fit) -> list[str]:
     x, y = fit.centre(net.hex_of(s, s.roll_place))
     rim = hex_path(f"hot {'won' if won else 'lost'}", x, y, fit.radius, 0.9)
     return [thing([rim], [], "Here the last die was rolled.", "name")]
+
+
+# --- the moment of the game ---
+
+
+def moment(scene: Scene, *how: float) -> list[str]:
+    """Draw the last roll large on its block. A page shows it for a moment when it is new.
+
+    Its id is that of the roll, so that a page begins anew with the next one.
+    """
+    fit, s = Fit(*how), scene.s
+    dice = [face for face in s.roll_die.tolist() if face]
+    if not s.rolls or not dice or s.roll_place not in net.places(s):
+        return []
+    won = any(s.roll_faces >> face & 1 for face in dice)
+    x, y = fit.centre(net.hex_of(s, s.roll_place))
+    size = fit.radius * min(0.9, 1.7 / len(dice))
+    drawn = [hex_path(f"flash {'won' if won else 'lost'}", x, y, fit.radius, 1.0)]
+    for i, face in enumerate(dice):
+        look = "hit" if s.roll_faces >> face & 1 else "miss"
+        at = x + (i - (len(dice) - 1) / 2) * size * 1.12
+        drawn.append(use(f"z-d{face}", at, y, size, f"die {look}"))
+    return [f'<g class="moment" id="z-moment-{s.rolls}">{"".join(drawn)}</g>']
 
 
 # --- names ---
