@@ -163,7 +163,7 @@ def names(scene: Scene, width: float, height: float) -> list[str]:
     parts = []
     for slice_, (x, y, shift) in enumerate(places):
         word = terms.TERRAINS[scene.s.terrain[slice_]]
-        room = wide(word, 16) + 38
+        room = 1.2 * wide(word, 16) + 36  # it is bold
         left = x + shift * room
         drawn = [
             *_sample(scene, slice_, left + 13, y, 9),
