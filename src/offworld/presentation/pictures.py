@@ -271,6 +271,11 @@ def thing(
     return f'<g class="can {kind}" {answering(answers)}{moves} {button(label)}>{inside}</g>'
 
 
+def closer(part: str, parts: Iterable[str], label: str) -> str:
+    """Return something that a click on shows a part of the picture closer, by the part's name."""
+    return f'<g data-closer="{escape(part)}">{titled(label)}{"".join(parts)}</g>'
+
+
 def moving(goes: str = "", takes: str = "", heading: str = "") -> str:
     """Return the attributes of something that is moved onto something else to choose an option.
 

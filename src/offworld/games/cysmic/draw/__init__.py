@@ -16,7 +16,7 @@ from offworld.presentation.scene import drawing_of
 from offworld.presentation.words import counted
 
 GAP = 6.0
-PLANET = Site(372.0, 348.0, 31.5)  # of the wide picture: its middle
+PLANET = Site(372.0, 343.0, 31.5)  # of the wide picture: its middle
 LEFT = 744.0  # width of the planet's side
 TOP = 690.0  # where the hand begins
 HEIGHT = 900.0
@@ -88,6 +88,7 @@ def _wide(scene: Scene) -> Picture:
     picture = Picture(WIDE, HEIGHT, "cysmic")
     picture["symbols"] = symbols()
     _put_planet(picture, scene, PLANET, 1, LEFT, TOP - GAP)
+    picture.put("biomes", 0, 0, scene.part("biomes", planet.names, LEFT, TOP - GAP))
     picture.put("track", 0, 0, scene.part("track", planet.track, 10, TOP - 28, 26))
     picture.put("decks", 0, 0, scene.part("decks", _decks, LEFT - 178, TOP - 26))
     right, own = LEFT + GAP, scene.own
@@ -119,6 +120,8 @@ def _tall(scene: Scene) -> Picture:
     parts.append(("track", scene.part("track", planet.track, 8, 0, 30), 0, y))
     parts.append(("decks", scene.part("decks", _decks, 300, 0), 0, y))
     y += 22
+    parts.append(("biomes", scene.part("biomes", planet.strip, whole), 0, y))
+    y += planet.STRIP + GAP
     slice_ = planet.chosen_slice(scene)
     if slice_ is not None:
         drawn, height = _close_up(scene, slice_, whole)

@@ -101,8 +101,8 @@ def _modules(scene: Scene, seat: int, x: float, y: float, width: float, height: 
         if how == state.INSTALLED:
             drawn.append(text(left + step / 2, y + height - 9, "built", "strong", 16, "middle"))
         else:
-            drawn.append(count_of("f1", ore, left + step / 2 - 34, y + height - 15, 15)[0])
-            drawn.append(count_of("c6", workers, left + step / 2 + 2, y + height - 15, 16)[0])
+            drawn.append(count_of("f1", ore, left + step / 2 - 29, y + height - 15, 13)[0])
+            drawn.append(count_of("c6", workers, left + step / 2 + 3, y + height - 15, 13)[0])
         costs = f"costs {ore} ore, and {workers} influence in units when built by hand"
         said = {
             state.MISSING: (

@@ -8,10 +8,13 @@ from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import figure, heading, symbol
 from offworld.games.cysmic.tell import terms
 from offworld.presentation.pictures import box, path, text, thing, titled
-from offworld.presentation.words import counted
+from offworld.presentation.words import counted, listed
 
 PILL = 30.0
 LEAST = 150.0  # height of the bonus actions
+SIDE = 84.0  # height of a side in combat
+SCENE = 174.0  # of a combat
+FITS = 8  # dice in a row
 # What lies on the board, on cards or on boards, by its first option and how many there are.
 ELSEWHERE = (
     (state.SITE, state.HEXES),
@@ -77,7 +80,7 @@ def height(scene: Scene, width: float) -> float:
     if scene.asks("faction"):
         return 3 * 92.0
     if in_combat(scene):
-        return 150 + low
+        return SCENE + low
     return low + (180.0 if len(answers) < 5 else 4.0)
 
 
@@ -167,33 +170,64 @@ def _combat(scene: Scene, width: float, height_: float) -> list[str]:
         words = f"Cyber attack on {scene.of(s.target)} ship: the die must show {s.target + 1}"
     else:
         words = "Dice"
-    parts.append(heading(12, 24, words, 17, width - 24))
+    parts.append(heading(12, 22, words, 17, width - 24))
     if s.battle_at >= 0:
-        parts += _side(scene, s.striker, 12, 48, width / 2 - 20, "strikes")
-        parts += _side(scene, s.struck, width / 2 + 8, 48, width / 2 - 20, "is struck")
-    parts += _dice(scene, width, height_ - 42)
+        half = width / 2
+        parts += _side(scene, s.striker, 8, 32, half - 26, "strikes")
+        parts += _side(scene, s.struck, half + 18, 32, half - 26, "is struck")
+        clash = symbol("swords", half, 32 + SIDE / 2, 28, "clashing")
+        parts.append(thing([clash], [], "Both sides strike by turns, until one is gone or flees."))
+    parts += _dice(scene, width, height_ - 28)
     return parts
 
 
+def _fighting(scene: Scene, seat: int) -> list[int]:
+    """Return a seat's units in the combat."""
+    s = scene.s
+    return [unit for unit in range(state.UNITS) if seat >= 0 and s.at[seat, unit] == s.battle_at]
+
+
 def _side(scene: Scene, seat: int, x: float, y: float, width: float, does: str) -> list[str]:
-    """Draw one side's units with their health."""
-    s, r = scene.s, scene.box.record
+    """Draw one side: its units, and below each what a die must show to defeat it."""
+    r = scene.box.record
     if seat < 0:
         return []
     you = {"strikes": "you strike", "is struck": "you are struck"}[does]
     words = you if seat == scene.seat else f"{scene.names[seat]} {does}"
-    parts = [text(x, y + 6, words[0].upper() + words[1:], "strong soft", 16, width=width)]
-    units = [u for u in range(state.UNITS) if s.at[seat, u] == s.battle_at]
+    ground = box(x, y, width, SIDE, f"side {'striking' if does == 'strikes' else ''}", 10)
+    words = words[0].upper() + words[1:]
+    parts = [f'<g class="seat-{seat}">{ground}</g>']
+    parts.append(text(x + width / 2, y + 19, words, "strong", 16, "middle", width - 12))
+    units = _fighting(scene, seat)
+    step = min(64.0, (width - 8) / max(1, len(units)))
     for i, unit in enumerate(units):
         type_ = terms.type_of(unit)
+        middle = x + width / 2 + (i - (len(units) - 1) / 2) * step
         health = [r.unit_health[type_, k] for k in range(2) if r.unit_health[type_, k]]
-        drawn = [figure(seat, type_, x + 12 + 66 * i, y + 28, 22)]
-        shown = "+".join(map(str, health))
-        drawn.append(text(x + 28 + 66 * i, y + 34, shown, "strong", 16))
+        shown = " ".join(f"{each}+" for each in health)
+        drawn = [figure(seat, type_, middle, y + 43, min(32.0, step - 4))]
+        drawn.append(text(middle, y + SIDE - 6, shown, "strong", 16, "middle", step - 4))
         needed = " and one of ".join(map(str, health))
-        said = f"{terms.TYPES[type_].capitalize()}: a die of {needed} defeats it."
+        said = f"{terms.TYPES[type_].capitalize()}: a die of {needed} or more defeats it."
         parts.append(thing(drawn, [], said))
     return parts
+
+
+def _to_roll(scene: Scene, y: float) -> list[str]:
+    """Draw the dice of the side that strikes, before they are rolled."""
+    r = scene.box.record
+    types = [terms.type_of(unit) for unit in _fighting(scene, scene.s.striker)]
+    dice = ["red"] * sum(int(r.unit_red[each]) for each in types)
+    dice += ["yellow"] * sum(int(r.unit_yellow[each]) for each in types)
+    if not dice:
+        return [text(12, y + 6, "No dice rolled yet", "soft", 16)]
+    drawn = [text(12, y + 6, "to roll:", "soft", 16)]
+    for i, colour in enumerate(dice[:FITS]):
+        drawn.append(box(76 + 38 * i, y - 16, 32, 32, f"die-{colour} die waiting", 7))
+        drawn.append(text(92 + 38 * i, y + 6, "?", f"on-{colour} strong", 18, "middle"))
+    counts = [(colour, dice.count(colour)) for colour in ("red", "yellow") if colour in dice]
+    said = [f"{count} {colour} {'die' if count == 1 else 'dice'}" for colour, count in counts]
+    return [thing(drawn, [], f"To roll: {listed(said)} of the units, and the strike die.")]
 
 
 def _dice(scene: Scene, width: float, y: float) -> list[str]:
@@ -203,8 +237,8 @@ def _dice(scene: Scene, width: float, y: float) -> list[str]:
     strike = s.battle_at >= 0 and rolled and s.strike_face >= 0
     shown = len(rolled) + (2 if strike else 0)
     if not shown:
-        return [text(12, y + 8, "No dice rolled yet", "soft", 16)]
-    step = min(44.0, (width - 24) / shown)
+        return _to_roll(scene, y)
+    step = min(48.0, (width - 24) / shown)
     side = step - 6
     for i, die in enumerate(rolled):
         x = 12 + step * i

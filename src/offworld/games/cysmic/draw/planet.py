@@ -13,11 +13,23 @@ from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import ROOT_3, hexagon, symbol, unit
 from offworld.games.cysmic.tell import terms
 from offworld.kernel.hexes import step_q, step_r
-from offworld.presentation.pictures import box, circle, number, path, shape, text, thing
+from offworld.presentation.pictures import (
+    box,
+    circle,
+    closer,
+    number,
+    path,
+    shape,
+    text,
+    thing,
+    wide,
+)
 from offworld.presentation.words import counted, listed
 
 CITY_SLICE = state.SLICES  # the group of Colony City
 GROUPS = state.SLICES + 1
+NAME = 22.0  # height of a biome's name
+STRIP = 46.0  # of the strip of biomes
 QUAKES = 7  # spaces of the tremor track before Fracture
 
 
@@ -136,6 +148,64 @@ def _arrow(hex_: int, x: float, y: float, radius: float) -> str:
             f"{number(y + out[1] * far + along[1] * shift)}h.1"
         )
     return path(f"arrow-dots d{place}", dots)
+
+
+# --- the names of the biomes ---
+
+
+def names(scene: Scene, width: float, height: float) -> list[str]:
+    """Draw the biomes' names around the planet, each at its slice's outer side."""
+    upper, lower, far = 64.0, height - 54, width - 6
+    places = (  # the middle of a name, or its end at the left or right
+        *((far, upper, -1.0), (width / 2, 14.0, -0.5), (6.0, upper, 0.0)),
+        *((6.0, lower, 0.0), (width / 2, height - NAME / 2, -0.5), (far, lower, -1.0)),
+    )
+    parts = []
+    for slice_, (x, y, shift) in enumerate(places):
+        word = terms.TERRAINS[scene.s.terrain[slice_]]
+        room = 1.2 * wide(word, 16) + 36  # it is bold
+        left = x + shift * room
+        drawn = [
+            *_sample(scene, slice_, left + 13, y, 9),
+            text(left + 27, y + 6, word, "strong", 16, width=room - 34),
+        ]
+        plate = box(left, y - NAME / 2, room, NAME, "biome-name", NAME / 2)
+        parts.append(_biome(scene, slice_, [plate, *drawn]))
+    return parts
+
+
+def strip(scene: Scene, width: float) -> list[str]:
+    """Draw the biomes side by side, for a phone."""
+    step = (width + 4) / state.SLICES
+    parts = []
+    for slice_ in range(state.SLICES):
+        x, room = step * slice_, step - 4
+        drawn = [
+            box(x, 0, room, STRIP, "biome-name", 10),
+            *_sample(scene, slice_, x + room / 2, 14, 11),
+        ]
+        word = terms.TERRAINS[scene.s.terrain[slice_]]
+        drawn.append(text(x + room / 2, STRIP - 6, word, "strong", 16, "middle", room - 6))
+        parts.append(_biome(scene, slice_, drawn))
+    return parts
+
+
+def _sample(scene: Scene, slice_: int, x: float, y: float, radius: float) -> list[str]:
+    terrain = scene.s.terrain[slice_]
+    return [
+        path(f"hex t{terrain}", hexagon(x, y, radius)),
+        symbol(f"t{terrain}", x, y, radius * 1.3, f"g{terrain}"),
+    ]
+
+
+def _biome(scene: Scene, slice_: int, drawn: list[str]) -> str:
+    """Return a biome's name: an answer where biomes are asked for, else the way closer to it."""
+    letter = terms.TERRAIN_LETTERS[scene.s.terrain[slice_]].upper()
+    terrain = terms.TERRAINS[scene.s.terrain[slice_]]
+    said = f"{terrain.capitalize()}: hexes {letter}11 to {letter}66."
+    if state.BIOME + slice_ in scene.options:
+        return scene.choice(drawn, [state.BIOME + slice_], said)
+    return closer(f"land-{slice_}", drawn, f"{said} A click shows it larger.")
 
 
 # --- cracks ---

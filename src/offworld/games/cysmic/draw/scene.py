@@ -24,6 +24,7 @@ PLEDGES = ("unit", "promote", "upgrade", "hack", "worker")
 PARTS = {
     "sky": Part(),
     "land": Part(LAND),
+    "biomes": Part(("terrain",), answers=("biome",)),
     "cracks": Part(("tremor_at", "seats", "fall", "land", "stage")),
     "pieces": Part(
         ("player", "stage", "used", *LAND, *PIECES), computed=("seat",), answers=PLEDGES

@@ -62,6 +62,7 @@ def _put_net(
     put("counters", scene.part("counters", cybernet.counters, *fit))
     put("choices", scene.part("choices", cybernet.choices, *fit))
     put("pawns", scene.part("pawns", cybernet.pawns, *fit))
+    put("moment", scene.part("moment", cybernet.moment, *fit))
     put("ghost", cybernet.ghosts(scene, fit.radius))
     put("round", roll.stage(scene, STAGE[0] - 24))
 

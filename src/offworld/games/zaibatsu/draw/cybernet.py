@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from math import cos, pi, sin
 
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.draw import words
@@ -28,13 +29,16 @@ from offworld.presentation.pictures import (
     shape,
     thing,
     titled,
+    use,
     wide,
 )
 from offworld.presentation.words import counted
 
 PAWN = 0.37  # size of a pawn, in sides of a block
 AT_LARGE: Point = (0.0, -0.47)
-ITEM = 0.085  # radius of the mark of a card that a pawn has equipped
+ITEM = 0.105  # radius of the mark of a card that a pawn has equipped
+WORN = 0.58  # how far it is from the pawn's middle, in sizes of a pawn
+ITEM_ANGLE = 0.98  # between two marks
 
 
 def night(scene: Scene, width: float, height: float) -> list[str]:
@@ -120,16 +124,17 @@ def pawns(scene: Scene, *how: float) -> list[str]:
 
 
 def _marks(scene: Scene, pawn: int, x: float, y: float, size: float) -> list[str]:
-    """Draw a mark for each equipped card, in a row below the pawn."""
+    """Draw a mark for each equipped card, around the lower half of the pawn that wears it."""
     worn = list(net.worn(scene.box, scene.s, pawn))
     radius = size * ITEM / PAWN
-    step = min(2.2 * radius, (size - 2 * radius) / max(1, len(worn) - 1))
+    apart = min(ITEM_ANGLE, pi / max(1, len(worn) - 1))
     parts = []
     for i, card in enumerate(worn):
         slot = scene.box.record.card_slot[card]
-        at = x + (i - (len(worn) - 1) / 2) * step
-        drawn = circle(at, y + size * 0.52, radius, f"worn slot-{slot}")
-        sign = symbol(f"s{slot}", at, y + size * 0.52, radius * 1.5, "worn-sign")
+        angle = pi / 2 - (i - (len(worn) - 1) / 2) * apart
+        at = (x + size * WORN * cos(angle), y + size * WORN * sin(angle))
+        drawn = circle(*at, radius, f"worn slot-{slot}")
+        sign = symbol(f"s{slot}", *at, radius * 1.5, "worn-sign")
         parts.append(thing([drawn, sign], [], f"{words.item(scene, card)}."))
     return parts
 
@@ -182,6 +187,29 @@ def _hot(scene: Scene, fit: Fit) -> list[str]:
     return [thing([rim], [], "Here the last die was rolled.", "name")]
 
 
+# --- the moment of the game ---
+
+
+def moment(scene: Scene, *how: float) -> list[str]:
+    """Draw the last roll large on its block. A page shows it for a moment when it is new.
+
+    Its id is that of the roll, so that a page begins anew with the next one.
+    """
+    fit, s = Fit(*how), scene.s
+    dice = [face for face in s.roll_die.tolist() if face]
+    if not s.rolls or not dice or s.roll_place not in net.places(s):
+        return []
+    won = any(s.roll_faces >> face & 1 for face in dice)
+    x, y = fit.centre(net.hex_of(s, s.roll_place))
+    size = fit.radius * min(0.9, 1.7 / len(dice))
+    drawn = [hex_path(f"flash {'won' if won else 'lost'}", x, y, fit.radius, 1.0)]
+    for i, face in enumerate(dice):
+        look = "hit" if s.roll_faces >> face & 1 else "miss"
+        at = x + (i - (len(dice) - 1) / 2) * size * 1.12
+        drawn.append(use(f"z-d{face}", at, y, size, f"die {look}"))
+    return [f'<g class="moment" id="z-moment-{s.rolls}">{"".join(drawn)}</g>']
+
+
 # --- names ---
 
 LINE = 17.0
@@ -196,7 +224,7 @@ def labels(scene: Scene, *how: float) -> list[str]:
     fit, s, parts = Fit(*how), scene.s, []
     taken: dict[int, list[Spot]] = defaultdict(list)
     for pawn, (px, py, size) in spots(scene).items():
-        marks = 0.08 if s.load[pawn] else 0.0
+        marks = 0.11 if s.load[pawn] else 0.0
         taken[int(s.at[pawn]) // state.SPACES].append((px, py + marks, size / 2 + marks))
     for place in range(s.laid):
         x, y = fit.centre(net.hex_of(s, place))

@@ -27,6 +27,7 @@ PARTS = {
     ),
     "choices": Part(answers=("side", "turn", "place", "aim", "way")),
     "counters": Part((*TABLE, *NET, *CONTROL, *CLUBS, *ROLL, "corner"), computed=("seat",)),
+    "moment": Part((*NET, *CLUBS, *ROLL)),
     "labels": Part((*TABLE, *NET, *CLUBS, *CONTROL, "at", "load"), computed=("seat",)),
     "pawns": Part(
         (*TABLE, *NET, *CLUBS, *CONTROL, *PAWNS, "pawn"),

@@ -212,7 +212,7 @@ export class Answers {
   advice() {
     const unsure = this.answers.length > 1 && store.setting("answered", 0) < NEWCOMER;
     const words = !$("#placing").hidden
-      ? "Point at the map: the piece goes there, and a click lays it. R turns it, F flips it."
+      ? `Point at the map: the piece goes there, and a click lays it. R turns it${$("#placing [data-do=flip]").hidden ? "" : ", F flips it"}.`
       : $("#picture .can[data-heading][data-from]")
         ? "Click a piece that glows, then where it goes, or drag it there. Or choose an answer here."
         : "Click what glows on the board, or an answer here. Point at one to see what it will do.";

@@ -5,6 +5,7 @@ import { $, SVG, el } from "./dom.js";
 import { Ghost } from "./ghost.js";
 import * as motion from "./motion.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
+import { Zoom } from "./zoom.js";
 
 const LONG_PRESS = 450;
 const LEGIBLE = 900; // the width at which the smallest type of a wide picture has 12 px, as in table.css
@@ -23,6 +24,7 @@ export class Board {
     this.picture = $("#picture");
     this.ghost = new Ghost(this.picture, { choose, look, words, ...more });
     this.carry = new Carry(this.picture, { look, optionsOf: (thing) => this.allowed(thing), land: (thing, options) => this.answer(thing, options) });
+    this.zoom = new Zoom(this.picture);
     this.menu = $("#menu");
     this.tip = $("#tip");
     this.listen();
@@ -162,6 +164,11 @@ export class Board {
     for (const thing of this.answering()) if (optionsOf(thing).includes(option)) thing.classList.add("lit");
   }
 
+  /** Shows the board closer, at the first answer on it; or all of it again. */
+  toggleZoom() {
+    this.zoom.toggle([...this.answering()].map((thing) => thing.getBoundingClientRect()));
+  }
+
   answering() {
     return this.picture.querySelectorAll(".can[data-option], .can[data-options]");
   }
@@ -201,7 +208,9 @@ export class Board {
     if (this.tipped) return void (this.tipped = false);
     if (this.ghost.click(event.target) || this.carry.click(event.target)) return;
     const [thing, options] = this.possible(event.target);
+    const closer = event.target.closest("[data-closer]");
     if (options.length) this.answer(thing, options);
+    else if (closer) this.zoom.to(closer.dataset.closer);
     else this.ask(event.target);
   }
 

@@ -30,6 +30,8 @@ export class Ghost {
     this.picture.classList.toggle("placing", this.active);
     if (!this.active) return;
     this.turns = new Map(drawings.map((node) => [Number(node.dataset.turn), this.drawing(node)]));
+    this.flips = [...this.turns].some(([turn, { flip }]) => flip !== turn);
+    $("[data-do=flip]", this.bar).hidden = !this.flips;
     const known = [...legal].join(" ");
     if (known !== this.known) this.begin();
     this.known = known;
@@ -108,7 +110,7 @@ export class Ghost {
   /** Why it doesn't fit where it is. */
   reason() {
     const aim = this.called(this.aim);
-    if (!this.fitting().length) return "This way round it fits nowhere: turn it or flip it.";
+    if (!this.fitting().length) return `This way round it fits nowhere: turn it${this.flips ? " or flip it" : ""}.`;
     if (this.snapped(aim)) return "It doesn't fit just here.";
     if ([...this.turns.keys()].some((turn) => this.snapped(aim, turn))) return "It doesn't fit here this way round.";
     if (this.covered(this.called(this.at)).includes(null)) return "A part of it would lie beyond the edge.";

@@ -16,6 +16,7 @@ const KEYS = [
   ["u", "undo: take the last answer back, if nothing new was revealed"],
   ["h", "hint: each answer's chance of winning, where hints are allowed"],
   ["← →", "walk through the history (with Alt while a question is open)"],
+  ["+ −", "show the board closer, and all of it again; also by Ctrl and the wheel"],
   ["Esc", "back; leave"],
   ["?", "this help"],
 ];

@@ -4,7 +4,8 @@ import { $ } from "./dom.js";
 
 /** Shows the line for a view; for a past position, `when` takes the place of the turn. */
 export function showStatus(view, when = turnOf(view)) {
-  const parts = { turn: when, stage: view.stage, goal: view.goal };
+  const stage = view.stage?.toLowerCase() === when.toLowerCase() ? "" : view.stage; // "the game is over", once
+  const parts = { turn: when, stage, goal: view.goal };
   for (const [id, words] of Object.entries(parts)) if ($(`#${id}`).textContent !== (words ?? "")) $(`#${id}`).textContent = words ?? "";
   $("#status").classList.toggle("called", Boolean(calledFor(view)) && when === turnOf(view));
 }

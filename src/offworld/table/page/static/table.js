@@ -374,6 +374,7 @@ function openSeat(seat) {
 const ACTS = {
   undo,
   hint,
+  zoom: () => board.toggleZoom(),
   help: () => showHelp(view?.game ?? "cytress"),
   share: () => (view ?? lobby) && showShare(id, view ?? lobby),
   settings: () => showSettings(mayPass(view) ? passChoices(view, pass) : null),
@@ -406,6 +407,7 @@ function keyTaken(event) {
   if (event.key === "?") return ACTS.help(), true;
   if (event.key === "u") return undo(), true;
   if (event.key === "h") return hint(), true;
+  if ("+-".includes(event.key)) return board.zoom.step(event.key === "+" ? 1 : -1), true;
   return !past.open && (board.ghost.key(event) || answers.key(event));
 }
 
