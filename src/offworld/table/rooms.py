@@ -55,6 +55,8 @@ class Room:
         self.connections: set[Connection] = set()
         self.thinking: dict[int, asyncio.Task[Any]] = {}  # by seat
         self.came: set[int] = set()  # seats that had a connection since the table was opened
+        self.left: dict[int, float] = {}  # when a seat's last connection ended, by seat
+        self.opened = time.time()
         self.used = time.monotonic()
         self.snapshot: tuple[int, bytes] | None = None  # of a table that can't continue
         self.chat: list[Chat] = []

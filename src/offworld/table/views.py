@@ -344,21 +344,38 @@ def forecast(seen: Seen, made: Forecast) -> Message:
 # --- past positions ---
 
 
-def position(table: Table, number: int, viewer: int, layout: str) -> Message:
-    """Return a past position as a viewer saw it."""
-    view = table.view_after(number, viewer)
-    made = picture(table, view, viewer, layout, [])
-    return {
-        "number": number,
-        "last": table.number,
-        "seat": viewer,
-        **picture_parts(made),
-        "order": list(made),
-        "log": logged(table.log_of(viewer, number)),
-        "names": table.names(),
-        **progress(table, view),
-        "race": table.race(view),
-    }
+class Past(NamedTuple):
+    """A past position as a viewer saw it, apart from its table, which may go on meanwhile."""
+
+    game: Game
+    box: Box
+    number: int
+    view: Record
+    viewer: int
+    names: list[str]
+    beside: Message  # what is shown beside the picture
+
+    @classmethod
+    def of(cls, table: Table, number: int, viewer: int) -> Past:
+        """Return the position after some entries of a table."""
+        view, names = table.view_after(number, viewer), table.names()
+        beside: Message = {
+            "number": number,
+            "last": table.number,
+            "seat": viewer,
+            "log": logged(table.log_of(viewer, number)),
+            "names": names,
+            **progress(table, view),
+            "race": table.race(view),
+        }
+        return cls(table.game, table.match.box, number, view, viewer, names, beside)
+
+    def drawn(self, layout: str) -> Message:
+        """Return its picture. This takes long, and may be done in any thread."""
+        made: Picture = self.game.draw().draw(
+            self.box, self.view, seat=self.viewer, names=self.names, options=[], layout=layout
+        )
+        return {**picture_parts(made), "order": list(made)}
 
 
 # --- snapshots: what can still be shown of a table when its rules have changed ---
