@@ -367,7 +367,7 @@ async def positions(attack: Attack) -> None:
 
     async def one(http: httpx.AsyncClient) -> None:
         while attack.is_on:
-            where = f"/api/tables/{attack.victim}/positions/{attack.dice.randrange(200)}"
+            where = f"/api/tables/{attack.victim}/positions/{attack.dice.randrange(20)}"
             with suppress(httpx.HTTPError):
                 answer = await http.get(where, params={"layout": attack.dice.choice(LAYOUTS)})
                 attack.count(answer.status_code)
@@ -393,11 +393,14 @@ async def writing(attack: Attack) -> None:
     """Own seats that talk, pass and hand themselves to bots, over and over: all of it is stored."""
 
     async def one(http: httpx.AsyncClient) -> None:
-        made = await attack.table(http, "pp", game="zaibatsu")
-        if made is None:
+        made, handed = (
+            await attack.table(http, "pp", game="zaibatsu"),
+            await attack.table(http, "pp"),
+        )
+        if made is None or handed is None:
             return
-        own, on = {"Authorization": f"Bearer {made['seats'][0]['token']}"}, True
-        where = f"/api/tables/{made['table']}/seats/0/bot"
+        own, on = {"Authorization": f"Bearer {handed['seats'][0]['token']}"}, True
+        where = f"/api/tables/{handed['table']}/seats/0/bot"
         with suppress(OSError, WebSocketException, TimeoutError):
             socket = await attack.socket(made["table"], made["seats"][0]["token"])
             reading = asyncio.create_task(_read_away(socket))
