@@ -50,6 +50,7 @@ from websockets.frames import Frame, Opcode
 KEPT, GROWTH = 0.8, 1.1  # the limits that must hold
 CALM = 90.0  # seconds in which memory may return: tables are closed a minute after their last use
 DEEP = 1200
+LAYOUTS = ("wide", "tall")
 ODD: list[Any] = [
     None, True, -1, 0, 1.5, "1", [], {}, [1], 2**31, 2**63, -(2**70), "9" * 100, "\ud800", 1e308,
     "turn", "end", "wide", "a1" * 32, "A1" * 32, "'; DROP TABLE tables;--", "\x1b[2J",
@@ -121,7 +122,8 @@ class Attack:
     ) -> dict[str, Any] | None:
         """Return a new table of the attacker, or None if the server refuses to make one."""
         seats = [{"kind": {"p": "person", "b": "bot"}[kind]} for kind in kinds]
-        answer = await http.post("/api/tables", json={"game": "cytress", "seats": seats, **more})
+        wanted = {"game": "cytress", "seats": seats, **more}
+        answer = await http.post("/api/tables", json=wanted)
         self.count(answer.status_code)
         made: dict[str, Any] | None = answer.json() if answer.status_code == 201 else None
         return made
@@ -333,6 +335,91 @@ async def words(attack: Attack) -> None:
             await asyncio.sleep(0.02)
 
 
+async def crowd(attack: Attack) -> None:
+    """Many watchers of one address, each of which sends no more than it may."""
+
+    async def one(number: int) -> None:
+        while attack.is_on:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                socket = await attack.socket(attack.victim)
+                attack.count("connected")
+                reading = asyncio.create_task(_read_away(socket))
+                while attack.is_on and not reading.done():
+                    layout = {"do": "layout", "layout": attack.dice.choice(["tall", "wide"])}
+                    await socket.send(json.dumps(attack.dice.choice([{"do": "scores"}, layout])))
+                    attack.count("sent")
+                    await asyncio.sleep(0.1)
+                await reading
+            await asyncio.sleep(0.5)
+
+    await asyncio.gather(*(one(number) for number in range(60)))
+
+
+async def _read_away(socket: Any) -> None:
+    """Read until the connection is closed."""
+    with suppress(WebSocketException, OSError):
+        async for _ in socket:
+            pass
+
+
+async def positions(attack: Attack) -> None:
+    """Past positions of a game that goes on, forty at a time."""
+
+    async def one(http: httpx.AsyncClient) -> None:
+        while attack.is_on:
+            where = f"/api/tables/{attack.victim}/positions/{attack.dice.randrange(20)}"
+            with suppress(httpx.HTTPError):
+                answer = await http.get(where, params={"layout": attack.dice.choice(LAYOUTS)})
+                attack.count(answer.status_code)
+
+    async with attack.http() as http:
+        await asyncio.gather(*(one(http) for _ in range(40)))
+
+
+async def bots(attack: Attack) -> None:
+    """Tables at which only bots play, as many as there may be, without end."""
+    async with attack.http() as http:
+        while attack.is_on:
+            with suppress(httpx.HTTPError):
+                kinds = [{"kind": "bot", "bot": "random"}] * 4
+                answer = await http.post("/api/tables", json={"game": "cytress", "seats": kinds})
+                attack.count(answer.status_code)
+                if answer.status_code == 201:
+                    await http.get(f"/api/tables/{answer.json()['table']}")  # wakes the bots
+            await asyncio.sleep(0.02)
+
+
+async def writing(attack: Attack) -> None:
+    """Own seats that talk, pass and hand themselves to bots, over and over: all of it is stored."""
+
+    async def one(http: httpx.AsyncClient) -> None:
+        made, handed = (
+            await attack.table(http, "pp", game="zaibatsu"),
+            await attack.table(http, "pp"),
+        )
+        if made is None or handed is None:
+            return
+        own, on = {"Authorization": f"Bearer {handed['seats'][0]['token']}"}, True
+        where = f"/api/tables/{handed['table']}/seats/0/bot"
+        with suppress(OSError, WebSocketException, TimeoutError):
+            socket = await attack.socket(made["table"], made["seats"][0]["token"])
+            reading = asyncio.create_task(_read_away(socket))
+            while attack.is_on and not reading.done():
+                key = f"{attack.dice.getrandbits(64):016x}"
+                await socket.send(json.dumps({"do": "chat", "key": key, "text": key}))
+                until = attack.dice.choice(["turn", "end", None])
+                await socket.send(json.dumps({"do": "pass", "until": until}))
+                with suppress(httpx.HTTPError):
+                    answer = await http.post(where, json={"on": on}, headers=own)
+                    attack.count(answer.status_code)
+                on = not on
+                await asyncio.sleep(0.1)
+            await socket.close()
+
+    async with attack.http() as http:
+        await asyncio.gather(*(one(http) for _ in range(20)))
+
+
 ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "noise": noise,
     "frames": frames,
@@ -347,6 +434,10 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "hints": hints,
     "vanish": vanish,
     "words": words,
+    "crowd": crowd,
+    "positions": positions,
+    "bots": bots,
+    "writing": writing,
 }
 
 

@@ -33,6 +33,8 @@ sys.path[:0] = [str(TESTS), str(TESTS / "table")]
 from killing import check, kill_under_play  # noqa: E402
 from running import Postgres, Servers, run  # noqa: E402
 
+SEATS = 3
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(
@@ -53,11 +55,14 @@ def main() -> None:
             db = f"sqlite:///{folder}/tables.sqlite3"
         servers, began = end.enter_context(Servers()), time.perf_counter()
         most = 60 + 10 * chosen.kills
-        playing = kill_under_play(servers, db, chosen.kills, chosen.tables, seconds=chosen.seconds)
+        playing = kill_under_play(
+            servers, db, chosen.kills, chosen.tables, SEATS, seconds=chosen.seconds
+        )
         result = run(playing, most)
         took = time.perf_counter() - began
         print(
-            f"{result.kills} kills in {took:.0f} s at {chosen.tables} tables: "
+            f"{result.kills} kills in {took:.0f} s at {chosen.tables} tables "
+            f"({len(result.tables)} games): "
             f"{result.acknowledged} answers acknowledged, {result.undone} of them undos, "
             f"{result.said} lines said"
         )

@@ -8,13 +8,14 @@ from __future__ import annotations
 import random
 import zlib
 from dataclasses import replace
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 from fastapi.security import HTTPAuthorizationCredentials
 
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.game import Game
+from offworld.kernel.game import Box, Game
 from offworld.kernel.records import to_bytes
 from offworld.match import Match
 from offworld.presentation import scene
@@ -79,11 +80,17 @@ def token(seat: int) -> str:
 
 def new_table(game: Game, seats: int, seed: int, **settings: object) -> Table:
     """Return a table of people, at the first question. The game may be a variant of one."""
-    header = Match.new(game, seats, seed=seed).header
+    header = Match.new(game, seats, seed=seed, box=_box(game)).header
     row = TableRow.of(header, {"hints": True, **settings})
     people = [SeatRow(seat, "person", "", None, token_hash(token(seat))) for seat in range(seats)]
     automas = [SeatRow(seat, "automa", "") for seat in range(seats, game.places(seats))]
     return opened_table(row, people + automas, [], game)
+
+
+@cache
+def _box(game: Game) -> Box:
+    """A game's own box, read once: it is long."""
+    return game.open_box(None)
 
 
 def opened_table(row: TableRow, seats: list[SeatRow], entries: list[Entry], game: Game) -> Table:

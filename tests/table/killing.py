@@ -19,7 +19,6 @@ from offworld.table.storage import CHATS_KEPT, UNDO, Chat, Entry, Storage
 
 TALKING = 0.05  # how often something is said between two answers
 UNDOING = 0.15  # how often an answer is taken back, where that is possible
-SEATS = 3
 MOST_WAIT = 5.0  # seconds between two kills
 
 
@@ -146,46 +145,80 @@ class Result(NamedTuple):
         return sum(sent.option == UNDO for each in self.players for sent in each.acknowledged)
 
 
+class Play:
+    """Players at tables of all games, every other of which begins with words.
+
+    Where a game is over, another begins.
+    """
+
+    def __init__(self, servers: list[Server], seats: int):
+        self._servers, self._seats, self._made = servers, seats, 0
+        self._stop = asyncio.Event()
+        self._tables: list[list[Player]] = []  # those that are played at
+        self._playing: list[asyncio.Task[None]] = []
+        self.players: list[Player] = []
+
+    async def begin(self) -> None:
+        """Begin one more table."""
+        names = games.names()
+        wanted = {"game": names[self._made % len(names)], "words": self._made % 2 == 1}
+        self._made += 1
+        made = await make_table(self._servers[0].url, "p" * self._seats, auto=False, **wanted)
+        sits = enumerate(tokens(made)[: self._seats])
+        players = [Player(made["table"], seat, key) for seat, key in sits]
+        self._tables.append(players)
+        self.players += players
+        self._playing += [
+            asyncio.create_task(player.play(self._servers, self._stop)) for player in players
+        ]
+
+    async def go_on(self) -> None:
+        """Begin a table for each where the game is over."""
+        for over in [table for table in self._tables if all(player.over for player in table)]:
+            self._tables.remove(over)
+            await self.begin()
+
+    async def end(self) -> None:
+        self._stop.set()
+        await asyncio.gather(*self._playing)
+
+
 async def kill_under_play(
     starter: Servers,
     db: str,
     kills: int,
     tables: int,
+    seats: int,
     longest: float = 0.5,
     seconds: float = math.inf,
 ) -> Result:
     """Play at tables of all games while one server after another is killed and restarted.
 
     No server is killed any more when `seconds` are over. With PostgreSQL two processes serve the
-    tables. Every other table begins with words.
+    tables.
     """
     count = 2 if db.startswith("postgresql") else 1
     dice = random.Random(db)
     servers = [starter.start(db, free_port()) for _ in range(count)]
-    names, players, stop = games.names(), [], asyncio.Event()
-    for number in range(tables):
-        wanted = {"game": names[number % len(names)], "auto": False, "words": number % 2 == 1}
-        made = await make_table(servers[0].url, "p" * SEATS, **wanted)
-        players += [
-            Player(made["table"], seat, key) for seat, key in enumerate(tokens(made)) if key
-        ]
-    playing = [asyncio.create_task(player.play(servers, stop)) for player in players]
+    play = Play(servers, seats)
+    for _ in range(tables):
+        await play.begin()
     until, killed = time.monotonic() + seconds, 0
     while killed < kills and time.monotonic() < until:
         killed += 1
         played = dice.randrange(8)  # answers before the next kill, where the machine is slow
-        await _wait_for(players, played)
-        await asyncio.sleep(dice.uniform(0.02, longest))
+        await _wait_for(play.players, played)
+        await asyncio.sleep(dice.uniform(0.0, longest))
         doomed = dice.randrange(count)
         port = servers[doomed].port
         await asyncio.to_thread(servers[doomed].kill)
         servers[doomed] = await asyncio.to_thread(starter.start, db, port)
+        await play.go_on()
     await asyncio.sleep(0.5)
-    stop.set()
-    await asyncio.gather(*playing)
+    await play.end()
     for server in servers:
         await asyncio.to_thread(server.stop)
-    return Result(killed, players, *await _stored(db, players))
+    return Result(killed, play.players, *await _stored(db, play.players))
 
 
 async def _wait_for(players: list[Player], answers: int) -> None:

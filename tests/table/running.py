@@ -28,7 +28,7 @@ import websockets
 
 from offworld import games
 from offworld.match import Match
-from offworld.table.live import Table
+from offworld.table.live import Table, standard_box
 from offworld.table.security import new_token, token_hash
 from offworld.table.storage import SeatRow, Storage, TableRow
 
@@ -146,6 +146,7 @@ class Server:
     def __init__(self, pid: int, url: str):
         self.pid = pid
         self.url = url
+        self.has_ended = False
 
     @property
     def port(self) -> int:
@@ -159,13 +160,14 @@ class Server:
     def stop(self) -> None:
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGTERM)
-            self._wait()
+        self._wait()
 
     def _wait(self) -> None:
         for _ in range(1500):
             try:
                 os.kill(self.pid, 0)
             except ProcessLookupError:
+                self.has_ended = True
                 return
             time.sleep(0.01)
         raise TimeoutError(f"the server {self.pid} does not end")
@@ -246,7 +248,9 @@ class Servers:
         trace: TracebackType | None,
     ) -> None:
         for server in self._started:
-            server.stop()
+            if not server.has_ended:
+                with suppress(ProcessLookupError):
+                    server.kill()  # at once: nothing of it is looked at any more
         assert self._zygote.stdin is not None
         self._zygote.stdin.close()
         self._zygote.wait(10)
@@ -372,7 +376,8 @@ async def stored_table(
     storage: Storage, seats: int = 3, seed: int = 7, game: str = "cytress", **settings: Any
 ) -> tuple[TableRow, list[str]]:
     """A new table straight in storage, and its seats' tokens."""
-    match = Match.new(games.find(game), seats, seed=seed)
+    box = standard_box(games.find(game))
+    match = Match.new(games.find(game), seats, seed=seed, box=box)
     keys = [new_token() for _ in range(seats)]
     row = TableRow.of(match.header, {"listed": True, **settings})
     persons = [SeatRow(seat, "person", "", None, token_hash(keys[seat])) for seat in range(seats)]

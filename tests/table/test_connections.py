@@ -156,6 +156,21 @@ def test_frames_that_are_no_message_are_counted_too(
     server.stop()
 
 
+def test_a_text_that_is_none_is_refused_like_any_other_noise(servers: Servers, sqlite: str) -> None:
+    server = servers.start(sqlite)
+
+    async def work() -> None:
+        made = await make_table(server.url)
+        async with await Client.join(server.url, made["table"]) as client:
+            await client.until("view")
+            client.socket.transport.write(Frame(Opcode.TEXT, b"\xff{}").serialize(mask=True))
+            assert (await client.hear())["code"] == "malformed"
+            assert (await client.ask(do="why"))["say"] == "why"
+
+    run(work())
+    server.stop()
+
+
 def test_who_goes_on_sending_after_the_end_is_not_heard_out(servers: Servers, sqlite: str) -> None:
     server = servers.start(sqlite)
     noise, gone = Frame(Opcode.TEXT, b"x").serialize(mask=True), asyncio.Event()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -26,15 +27,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from offworld.table.live import Refused
 from offworld.table.security import (
     Bucket,
+    Budgets,
     Limits,
     Openings,
+    client_of,
     is_own_host,
     new_token,
     same_origin,
     seat_of,
     token_hash,
 )
-from offworld.table.sockets import REDRAWN, Gauge
+from offworld.table.sockets import JOINED, REDRAWN, Gauge
 from offworld.table.storage import SeatRow
 
 CHECKS = [
@@ -336,20 +339,77 @@ def test_malformed_messages_close_the_connection_after_a_few(
         client = await Client.join(server.url, made["table"])
         await client.until("view")
 
-        async def flood() -> None:
-            with suppress(ConnectionClosed):
-                for _ in range(500):
-                    await client.socket.send(message)
-
-        flooding = asyncio.create_task(flood())
+        with suppress(ConnectionClosed):
+            for _ in range(Limits().mistakes + 5):
+                await client.socket.send(message)
         heard = [said for said in await client.until_closed() if said["say"] == "error"]
-        flooding.cancel()
         assert client.socket.close_code == 1008
         assert len(heard) == Limits().mistakes + 1
         assert heard[-1]["text"].startswith("Too many malformed messages")
 
     run(work())
     server.stop()
+
+
+def test_connections_and_requests_of_one_address_share_what_they_may_ask_for(
+    servers: Servers, sqlite: str
+) -> None:
+    server = servers.start(sqlite, 0, "--rate", "1")  # 3 a second for an address, 360 at once
+    most = 360
+
+    async def asked(table: str, address: str, times: int) -> list[str]:
+        """Connect from an address, ask without a pause, and return the answers."""
+        where = f"{server.url.replace('http', 'ws')}ws/{table}"
+        client = Client(await websockets.connect(where, local_addr=(address, 0)))
+        await client.send(do="hello", token=None, layout="wide")
+        await client.until("view")
+        answers = [await client.ask(do="scores") for _ in range(times)]
+        await client.socket.close()
+        return [answer.get("code", "ok") for answer in answers]
+
+    async def work() -> None:
+        table = (await make_table(server.url))["table"]
+        began = time.monotonic()
+        codes = await asyncio.gather(*(asked(table, "127.0.0.1", 50) for _ in range(10)))
+        took = time.monotonic() - began
+        got = sum(answers.count("ok") for answers in codes)
+        assert got <= most - 10 * JOINED + 3 * took + 1
+        assert sum(answers.count("too_fast") for answers in codes) == 500 - got > 0
+        async with httpx.AsyncClient() as http:
+            refused = await http.get(f"{server.url}api/tables")
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+        transport = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+        async with httpx.AsyncClient(transport=transport) as other:
+            assert (await other.get(f"{server.url}api/tables")).status_code == 200
+        assert await asked(table, "127.0.0.2", 20) == ["ok"] * 20, "others notice nothing"
+
+    run(work())
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_who_has_many_addresses_is_one_client(address: str, client: str) -> None:
+    assert client_of(address) == client
+
+
+def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Budgets, "MOST", 2)
+    budgets = Budgets(Limits(address_rate=0.001, address_burst=1))
+    assert [budgets.take(client) for client in "aab"] == [True, False, True]
+    assert not budgets.take("a")
+    assert budgets.take("c")  # b is forgotten, which was seen least lately
+    assert [budgets.take(client) for client in "ab"] == [False, True]
 
 
 async def made_by(server: Server, address: str) -> int:
@@ -488,5 +548,5 @@ def test_drawing_the_whole_picture_again_counts_as_many_messages() -> None:
         gauge.count()
         gauge.charge(REDRAWN)
     gauge.count()
-    with pytest.raises(Refused, match="layout was changed a moment ago"):
+    with pytest.raises(Refused, match="the same was done a moment ago"):
         gauge.charge(REDRAWN)

@@ -31,11 +31,16 @@ from running import (
     tokens,
 )
 
+from offworld.commands.serve import command as serve_command
 from offworld.commands.tables import command as tables_command
 from offworld.match import Match
 from offworld.table.database import address
+from offworld.table.hub import Hub
+from offworld.table.rooms import Connection
 from offworld.table.schema import TABLES
+from offworld.table.security import Limits
 from offworld.table.storage import Storage
+from offworld.table.thinking import Thinking
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +102,42 @@ def test_ready_within_two_seconds_with_nothing_to_compile(tmp_path: Path) -> Non
         1.0, os.getloadavg()[0] / (os.cpu_count() or 1)
     )  # a machine with other work is given its share
     assert took < patience, f"ready after {took:.1f} s"
+
+
+@pytest.mark.parametrize("rate", ["nan", "inf", "-1", "0", "x"])
+def test_a_rate_that_is_none_is_refused_in_words(rate: str) -> None:
+    done = CliRunner().invoke(serve_command, ["--rate", rate])
+    assert done.exit_code == 2
+    assert "Invalid value for '--rate'" in done.output
+
+
+def test_who_vanishes_in_mid_move_leaves_nothing_in_the_log(tmp_path: Path) -> None:
+    code = "import sys; from offworld.commands.serve import command; command(sys.argv[1:])"
+    arguments = ["--port", "0", "--db", str(tmp_path / "t.db")]
+    log = tmp_path / "log"
+    with log.open("wb") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+    assert process.stdout is not None
+    url = process.stdout.readline().split()[-1]
+
+    async def work() -> None:
+        made = await make_table(url, "pp", auto=False)
+        for number in range(1, 6):
+            for token in tokens(made):
+                client = await Client.join(url, made["table"], token)
+                await client.send(do="move", number=number, option=0)
+                await client.send(do="undo", number=number + 1)
+                client.socket.transport.abort()
+
+    run(work())
+    process.send_signal(signal.SIGTERM)
+    process.wait(20)
+    assert log.read_text() == ""
 
 
 def test_a_port_in_use_is_refused_in_words(server: Server, tmp_path: Path) -> None:
@@ -454,6 +495,30 @@ def test_nobody_takes_over_from_a_player_who_is_there(server: Server) -> None:
     run(work())
 
 
+def test_who_was_gone_for_a_moment_is_not_replaced(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "pp")
+        where = f"{server.url}api/tables/{made['table']}/seats"
+        watcher = await Client.join(server.url, made["table"])
+        await watcher.until("view")
+        blocking = next(seat["seat"] for seat in watcher.view["seats"] if seat["waiting"])
+        other = {"Authorization": f"Bearer {tokens(made)[1 - blocking]}"}
+        async with await Client.join(server.url, made["table"], tokens(made)[blocking]) as thinks:
+            await thinks.until("view")
+            await asyncio.sleep(1.1)  # the table has waited for long enough
+        while watcher.view["seats"][blocking]["connected"]:
+            await watcher.hear()
+        async with httpx.AsyncClient() as http:
+            early = await http.post(f"{where}/{blocking}/bot", json={"on": True}, headers=other)
+            assert (early.status_code, early.json()["code"]) == (409, "too_early")
+            await asyncio.sleep(1.1)
+            taken = await http.post(f"{where}/{blocking}/bot", json={"on": True}, headers=other)
+            assert taken.status_code == 200
+        await watcher.socket.close()
+
+    run(work())
+
+
 # --- afterwards ---
 
 
@@ -590,6 +655,35 @@ def test_any_process_may_serve_any_table(servers: Servers, postgres: Postgres) -
 
 
 # --- pages and services ---
+
+
+def test_who_is_here_by_another_process_is_not_replaced(postgres: Postgres) -> None:
+    """Each process sees its own connections only: the one that knows better has the last word."""
+
+    async def work() -> None:
+        db, limits = postgres.new_database(), Limits(takeover_after=0.5)
+        thinking = [Thinking(compile_rules=False) for _ in range(2)]
+        one, two = [Hub(await Storage.open(db), limits, each, pace=60) for each in thinking]
+        row, _ = await stored_table(one.storage, 2)
+        rooms = [await hub.room(row.id) for hub in (one, two)]
+        for hub, room in zip((one, two), rooms, strict=True):
+            hub.start()
+            async with room.table.lock:
+                await hub.awake(room)
+        seat = rooms[0].table.waiting()[0]
+        two.join(rooms[1], Connection(seat, "wide", None))
+        await asyncio.sleep(0.6)
+        await one.set_bot(rooms[0], 1 - seat, seat, "captain")
+        for _ in range(100):
+            if (await one.storage.seats(row.id))[seat].bot is None:
+                break
+            await asyncio.sleep(0.05)
+        assert (await one.storage.seats(row.id))[seat].bot is None
+        for hub in (one, two):
+            await hub.stop()
+            await hub.storage.close()
+
+    run(work())
 
 
 def test_pages_name_their_files_by_content(server: Server) -> None:

@@ -242,8 +242,10 @@ def _open_and_close(db: str) -> None:
 
 
 def test_several_processes_may_start_at_once_on_an_empty_database(db: str) -> None:
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        pool.map(_open_and_close, [db] * 8)
+    forking = multiprocessing.get_context("forkserver")  # everything is imported once
+    forking.set_forkserver_preload([__name__, "alembic.command"])
+    with forking.Pool(4) as pool:
+        pool.map(_open_and_close, [db] * 8, chunksize=1)
     engine = sa.create_engine(address(db))
     with engine.connect() as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM alembic_version")).scalar() == 1

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
 import pytest
-from running import run
+from running import run, stored_table
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+from starlette.websockets import WebSocket
 
 from offworld.table import server
+from offworld.table.hub import Hub
+from offworld.table.rooms import Connection
+from offworld.table.sockets import TOO_MANY, serve_socket
 from offworld.table.storage import Storage
 
 WANTED = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "cadet"}]}
@@ -65,3 +73,59 @@ def test_a_disk_that_can_only_be_read(sqlite: str, monkeypatch: pytest.MonkeyPat
             assert (await http.post("/api/tables", json=WANTED)).status_code == 201
 
     run(work())
+
+
+async def away(*_: object) -> None:
+    raise OperationalError("SELECT", {}, Exception("the database is away"))
+
+
+def test_who_connects_while_the_database_is_away_is_asked_to_come_again(
+    sqlite: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Any] = []
+    heard = [
+        {"type": "websocket.connect"},
+        {"type": "websocket.receive", "text": json.dumps({"do": "hello", "token": None})},
+    ]
+
+    async def receive() -> Any:
+        return heard.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def work() -> None:
+        storage = await Storage.open(sqlite)
+        scope = {"type": "websocket", "headers": [(b"host", b"localhost")], "path": "/ws/x"}
+        monkeypatch.setattr(storage, "table", away)
+        await serve_socket(WebSocket(scope, receive, send), Hub(storage), "0" * 16)
+        await storage.close()
+
+    run(work())
+    assert json.loads(sent[1]["text"])["code"] == "not_stored"
+    assert sent[2]["code"] == TOO_MANY
+    assert all(record.exc_info is None for record in caplog.records), "a traceback in the log"
+
+
+def test_what_nobody_waits_for_fails_with_one_line_in_the_log(
+    sqlite: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player comes back to a seat that was taken over, but that can't be stored."""
+
+    async def work() -> None:
+        storage = await Storage.open(sqlite)
+        row, _ = await stored_table(storage)
+        await storage.set_bot(row.id, 1, "captain", by=0)
+        hub = Hub(storage)
+        room = await hub.room(row.id)
+        with monkeypatch.context() as patched:
+            patched.setattr(storage, "set_bot", away)
+            hub.join(room, Connection(1, "wide", None))
+            await asyncio.sleep(0.2)
+        gc.collect()
+        await hub.stop()
+        await storage.close()
+
+    run(work())
+    assert ["the database is away" in record.getMessage() for record in caplog.records] == [True]
+    assert caplog.records[0].exc_info is None

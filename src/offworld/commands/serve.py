@@ -267,6 +267,8 @@ async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
     limits = Limits(
         rate=options["rate"],
         burst=max(60, int(3 * options["rate"])),
+        address_rate=3 * options["rate"],
+        address_burst=max(360, int(18 * options["rate"])),
         mistakes=max(10, int(options["rate"] / 2)),
         tables_per_client=options["tables_per_client"],
         connections_per_client=options["connections_per_client"],

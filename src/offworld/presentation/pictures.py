@@ -7,10 +7,11 @@ parts of a game's picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property
 from html import escape
 from pathlib import Path
+from typing import Any
 
 GAMES = Path(__file__).parents[1] / "games"
 # of seats, which pages use as well, and of pictures
@@ -32,21 +33,57 @@ SHAPES = (
 )
 
 
+class Drawn(Sequence[str]):
+    """A part of a picture that is drawn when it is needed.
+
+    `shows` is a hash of all that it shows. `known` are the marks of groups that need not be drawn:
+    who gets the picture has them.
+    """
+
+    def __init__(self, shows: int, known: frozenset[int], draw: Callable[[], list[str]]):
+        self.shows, self.known, self._draw = shows, known, draw
+
+    @cached_property
+    def _parts(self) -> list[str]:
+        return self._draw()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._parts[at]
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+
 class Picture(dict[str, str]):
     """Groups by name, in the order in which they lie over each other, and the size of them all.
 
-    `game` has a style sheet of its own, and is a class for all that is in the groups.
+    `game` has a style sheet of its own, and is a class for all that is in the groups. `marks` are
+    hashes of what groups show. A group whose mark was known before is not drawn: it is empty.
     """
 
     def __init__(self, width: float, height: float, game: str = ""):
         super().__init__()
         self.viewbox = (0, 0, number(width), number(height))
         self.game = game
+        self.marks: dict[str, int] = {}
 
     def put(self, name: str, x: float, y: float, parts: Iterable[str], scale: float = 1) -> None:
         """Add a named group at a place. The element of `seat-0` is `panel-0`."""
+        if isinstance(parts, Drawn):
+            self.marks[name] = hash((parts.shows, name, x, y, scale))
+            if self.marks[name] in parts.known:
+                self[name] = ""
+                return
         inside = [f'<g class="{self.game}">', *parts, "</g>"] if self.game else parts
         self[name] = group(name.replace("seat-", "panel-"), x, y, inside, scale)
+
+    def marked(self) -> Picture:
+        """Return this picture, with a mark of every group."""
+        self.marks = {name: self.marks.get(name, hash((name, svg))) for name, svg in self.items()}
+        return self
 
     def _repr_svg_(self) -> str:
         return svg(self)

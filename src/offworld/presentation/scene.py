@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeVar
 from offworld.kernel.game import Box
 from offworld.kernel.options import Options
 from offworld.kernel.records import Record, field_bytes
-from offworld.presentation.pictures import Picture, text, thing
+from offworld.presentation.pictures import Drawn, Picture, text, thing
 
 if TYPE_CHECKING:
     from offworld.presentation.provides import Tell
@@ -27,6 +27,7 @@ class Part(NamedTuple):
     table: tuple[str, ...] = ()  # fields of the view
     seat: tuple[str, ...] = ()  # fields of the view, of which the part shows one seat's
     computed: tuple[str, ...] = ()  # properties of the scene
+    of_seat: tuple[str, ...] = ()  # methods of the scene, asked for the seat that the part shows
     answers: tuple[str, ...] = ()  # kinds of options that are chosen on it
 
 
@@ -54,6 +55,7 @@ class Scene:
     seat: int  # the viewer's, -1 for a spectator
     names: Sequence[str]
     options: frozenset[int]  # that the viewer can choose now
+    known: frozenset[int] | None = None  # marks of groups that need not be drawn again
 
     KINDS: ClassVar[Options]  # of the game
     PARTS: ClassVar[Mapping[str, Part]]
@@ -84,8 +86,8 @@ class Scene:
 
     def part(
         self, name: str, drawing: Callable[..., list[str]], *how: float, seat: int | None = None
-    ) -> list[str]:
-        """Draw a part of the picture with `drawing(scene, *how)`, or return it from memory.
+    ) -> Sequence[str]:
+        """Return a part of the picture, which `drawing(scene, *how)` draws or memory has.
 
         A part that shows a seat's fields shows those of `own`, unless another seat is given. A part
         with answers on it is always drawn: their words depend on much else.
@@ -99,8 +101,12 @@ class Scene:
             shown += self.fields(part.seat, whose)
             how = (*how, whose, whose == self.seat, whose == self.own)
         computed = tuple(getattr(self, figure) for figure in part.computed)
+        computed += tuple(getattr(self, figure)(whose) for figure in part.of_seat)
         names = tuple(self.names)
-        return MEMORY.part((drawing, how, self.box.digest, names, shown, computed), draw)
+        key = (drawing, how, self.box.digest, names, shown, computed)
+        if self.known is None:
+            return MEMORY.part(key, draw)
+        return Drawn(hash(key), self.known, lambda: MEMORY.part(key, draw))
 
     def fields(self, names: Iterable[str], seat: int | None = None) -> bytes:
         """Return fields of the view as they are now, or a seat's entries of them."""
@@ -163,8 +169,12 @@ class DrawTable(Protocol):
         names: Sequence[str] = ...,
         options: Sequence[int] = ...,
         layout: str = ...,
+        known: frozenset[int] | None = ...,
     ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall"."""
+        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall".
+
+        With `known`, groups have marks, and those whose mark is known are not drawn.
+        """
 
 
 SomeScene = TypeVar("SomeScene", bound=Scene)
@@ -186,11 +196,15 @@ def drawing_of(
         names: Sequence[str] = (),
         options: Sequence[int] = (),
         layout: str = "wide",
+        known: frozenset[int] | None = None,
     ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall"."""
+        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall".
+
+        With `known`, groups have marks, and those whose mark is known are not drawn.
+        """
         shown = names or scene.WORDS.seat_names(view)
         # An option may print as its notation: pictures carry its number.
-        seen = scene(box, view, seat, shown, frozenset(map(int, options)))
+        seen = scene(box, view, seat, shown, frozenset(map(int, options)), known)
         return tall(seen) if layout == "tall" else wide(seen)
 
     return draw

@@ -38,7 +38,7 @@ from offworld.table.api_models import (
 from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table, in_thread
 from offworld.table.rooms import Room
-from offworld.table.security import seat_of
+from offworld.table.security import client_of, seat_of
 from offworld.table.storage import MOST_NUMBER, Listed, Summary
 
 AT_ONCE = 20  # past positions looked at while a table's moves have to wait
@@ -69,7 +69,7 @@ TheHub = Annotated[Hub, Depends(hub_of)]
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the errors that a route may answer with."""
-    return {status: {"model": Problem} for status in (*statuses, 422)}
+    return {status: {"model": Problem} for status in (*statuses, 422, 429)}
 
 
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
@@ -166,7 +166,8 @@ async def get_position(
             raise Refused(
                 "not_your_seat", "Until the game is over, only its player sees this seat's view."
             )
-        return Position(**await in_thread(views.position, live, number, seat, layout))
+        past = views.Past.of(live, number, seat)
+    return Position(**await hub.show_past(table, past, layout))
 
 
 @router.get(
@@ -308,7 +309,7 @@ async def abandon(table: TableId, hub: TheHub, caller: Caller) -> None:
 
 def _client(request: Request) -> str:
     """Return the client's address."""
-    return request.client.host if request.client else ""
+    return client_of(request.client.host) if request.client else ""
 
 
 def _game_info(name: str) -> GameInfo:

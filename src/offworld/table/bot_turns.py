@@ -20,6 +20,7 @@ PAUSE = 5.0  # seconds after an error, before the bot is asked again
 LEAST_PACE = 0.1  # seconds for an answer whose time must reveal nothing
 CALM = 2.5  # times its pace: how slowly a bot moves at a guided table
 GRACE = 6.0  # paces that a person has to take a turn's end back, before a bot answers
+LATER = 0.5  # seconds that a bot waits when the maker of its table has asked for too much
 THINKING = 0.8  # the share of these seconds in which such an answer is found
 
 
@@ -30,10 +31,18 @@ Play = Callable[[Room, int, int, int, str], Awaitable[None]]  # room, seat, numb
 class BotTurns:
     """Starts and finishes the turns of bots."""
 
-    def __init__(self, thinking: Thinking, metrics: Metrics, pace: float, play: Play, spawn: Spawn):
+    def __init__(
+        self,
+        thinking: Thinking,
+        metrics: Metrics,
+        pace: float,
+        play: Play,
+        spawn: Spawn,
+        may_answer: Callable[[Room], bool],
+    ):
         self._thinking, self._metrics = thinking, metrics
         self._pace = pace  # seconds between a bot's moves, so that people can follow
-        self._play, self._spawn = play, spawn
+        self._play, self._spawn, self._may_answer = play, spawn, may_answer
 
     def wake(self, room: Room) -> None:
         """Start every bot that is waited for and is not thinking yet."""
@@ -72,6 +81,8 @@ class BotTurns:
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
                 hides = table.game.facts.hidden
+            while not self._may_answer(room):
+                await asyncio.sleep(LATER)
             pace = self._pace * (CALM if table.is_guided else 1)
             pace = max(pace, LEAST_PACE) if hides else pace
             question = (table.id, table.game, table.match.box, view, seat, secrets.randbits(63))

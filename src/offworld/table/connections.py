@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from offworld.table.security import Bucket
+from offworld.table.security import Bucket, client_of
 
 REQUEST_WITHIN = 10.0  # seconds for the headers and the body of a request
 READ_AT_ONCE = 4096  # bytes of one connection, before others have their turn
@@ -26,7 +26,8 @@ class Door:
 
     def __init__(self, most_each: int, most_requests: int, trusted: str | None = None):
         self._most_each, self._most_requests = most_each, most_requests
-        self._trusted = trusted  # a proxy's address, behind which there are many
+        # a proxy's address, behind which there are many
+        self._trusted = None if trusted is None else client_of(trusted)
         self._here: Counter[str] = Counter()
         self._requests = 0
 
@@ -108,7 +109,7 @@ def guarded(door: Door) -> type[H11Protocol]:
 
         @property
         def _address(self) -> str:
-            return self.client[0] if self.client else ""
+            return client_of(self.client[0]) if self.client else ""
 
         def _watch(self) -> None:
             """Wait for the rest of a request, but not for long."""
@@ -147,6 +148,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             super().data_received(data)
 
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; a text that is none as bytes, which are refused."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
     def handle_ping(self) -> None:
         if self._may_go_on():
             super().handle_ping()
@@ -166,3 +173,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             return True
         self.transport.abort()
         return False
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

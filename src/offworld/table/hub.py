@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from offworld.kernel.contract import SPECTATOR
 from offworld.review.position import Position
 from offworld.table import guided, views
@@ -23,7 +25,7 @@ from offworld.table.live import Refused, Table, in_thread
 from offworld.table.metrics import Metrics
 from offworld.table.reviews import Reviews
 from offworld.table.rooms import Connection, Room
-from offworld.table.security import Limits, Openings
+from offworld.table.security import Budgets, Limits, Openings
 from offworld.table.storage import OVER, UNDO, Entry, SeatRow, Storage
 from offworld.table.thinking import Thinking
 from offworld.table.views import Message, Seen
@@ -35,6 +37,8 @@ DROPPED_AFTER = 60.0  # seconds without a connection
 ASLEEP_AFTER = 120.0  # seconds without use
 SWEEP_EVERY = 10.0  # seconds
 PRESENT = 10  # times as long is waited for a player who is connected, before a bot takes over
+PASTS_KEPT = 32  # pictures of past positions
+BOT_ANSWER = 2  # messages that an answer of a bot counts for
 TRIES = 8  # to store an answer where several processes write to one table
 
 
@@ -60,14 +64,18 @@ class Hub:
         self.metrics = Metrics()
         self.thinking = thinking or Thinking()
         self.openings = Openings(self.limits.tables_per_client)
+        self.budgets = Budgets(self.limits)
         self.reviews = Reviews(storage, self.thinking, self.limits.reviews_per_client)
         self.rooms: dict[str, Room] = {}
-        self._bots = BotTurns(self.thinking, self.metrics, pace, self.move, self._spawn)
+        self._bots = BotTurns(
+            self.thinking, self.metrics, pace, self.move, self._spawn, self._may_answer
+        )
         self.beginnings = Beginnings(storage, self.limits.reveal_within, self._spawn)
         self.chats = Chats(storage, self.limits)
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._drawing = asyncio.Semaphore(1)
+        self._drawing, self._drawing_past = asyncio.Semaphore(1), asyncio.Semaphore(1)
+        self._pasts: dict[tuple[str, int, int, str], Message] = {}  # in the order of their last use
         self.thinking.on_progress = self._warmed
         storage.observe_commits(self.metrics.committed)
         self.metrics.watch(
@@ -102,6 +110,25 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _aside(self, room: Room, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something at a table for which nobody waits."""
+
+        async def done() -> None:
+            try:
+                await work
+            except Refused as refused:
+                logger.info("table %s: %s", room.table.id, refused)
+            except (SQLAlchemyError, StorageError) as error:
+                logger.error("table %s: %s", room.table.id, error)
+            except Exception:
+                logger.exception("table %s: something went wrong", room.table.id)
+
+        self._spawn(done())
+
+    def _may_answer(self, room: Room) -> bool:
+        """Count an answer of a bot, for whoever made its table; return whether it may come now."""
+        return self.budgets.take(self.openings.maker(room.table.id) or room.table.id, BOT_ANSWER)
 
     # --- opening tables ---
 
@@ -260,7 +287,7 @@ class Hub:
         self.metrics.moves.inc(len(made))
         if status == OVER:
             self.openings.closed(table.id)
-            self._spawn(self._keep_end(room))
+            self._aside(room, self._keep_end(room))
         self._bots.wake(room)
         room.look()
 
@@ -336,15 +363,24 @@ class Hub:
             return
         if bot is None:
             raise Refused("not_your_seat", "Only the player of that seat can take it back.")
-        is_here = seat in room.present()
-        wait = self.limits.takeover_after * (PRESENT if is_here else 1)
+        wait = self._wait_for(room, seat)
         blocked = not table.frozen and seat in table.waiting()
-        if not blocked or time.time() - table.since(seat) < wait:
-            whom = "that seat, whose player is here" if is_here else "that seat"
+        if not blocked or time.time() < table.since(seat) + wait or not self._is_away(room, seat):
+            whom = "that seat, whose player is here" if seat in room.present() else "that seat"
             text = (
                 f"A bot can take over when the table has waited {wait / 60:g} minutes for {whom}."
             )
             raise Refused("too_early", text)
+
+    def _wait_for(self, room: Room, seat: int) -> float:
+        """Return the seconds to wait for a seat's answer before a bot may take over."""
+        return self.limits.takeover_after * (PRESENT if seat in room.present() else 1)
+
+    def _is_away(self, room: Room, seat: int) -> bool:
+        """Return whether a player is away for long, and not for a moment, or here for too long."""
+        return seat in room.present() or time.time() >= (
+            room.left.get(seat, room.opened) + self.limits.takeover_after
+        )
 
     # --- showing tables ---
 
@@ -361,13 +397,14 @@ class Hub:
         if room.present() != known:
             room.look_at_seats()
         if any(row.seat == connection.viewer and row.is_taken_over for row in room.table.seats):
-            self._spawn(self._come_back(room, connection.viewer))
+            self._aside(room, self._come_back(room, connection.viewer))
 
     def leave(self, room: Room, connection: Connection) -> None:
         """Remove a connection from a table."""
         room.connections.discard(connection)
         room.used = time.monotonic()
         if connection.viewer != SPECTATOR and connection.viewer not in room.present():
+            room.left[connection.viewer] = time.time()
             room.look_at_seats()
 
     async def pending(self, room: Room, connection: Connection) -> Message | None:
@@ -384,6 +421,21 @@ class Hub:
                 return self.beginnings.message(room, connection)
             table = await self.awake(room)
             return room.pending(connection, self.thinking.warming(table.game.name))
+
+    async def show_past(self, table: str, past: views.Past, layout: str) -> Message:
+        """Return a past position with its picture, which never changes and is kept for a while.
+
+        It is drawn in a thread, one at a time, without the table's lock: moves don't wait for it.
+        """
+        key = (table, past.number, past.viewer, layout)
+        async with self._drawing_past:
+            made: Message | None = self._pasts.pop(key, None)
+            if made is None:
+                made = await in_thread(past.drawn, layout)
+            self._pasts[key] = made
+            while len(self._pasts) > PASTS_KEPT:
+                del self._pasts[next(iter(self._pasts))]
+        return {**past.beside, **made}
 
     def _warmed(self, game: str) -> None:
         """Show how far the rules are compiled where a bot is waited for."""
@@ -450,9 +502,9 @@ class Hub:
                 if id not in self.rooms:
                     continue
                 if notice.chat or notice.table is None:
-                    self._spawn(self.chats.read(self.rooms[id]))
+                    self._aside(self.rooms[id], self.chats.read(self.rooms[id]))
                 if not notice.chat:
-                    self._spawn(self._refresh(self.rooms[id]))
+                    self._aside(self.rooms[id], self._refresh(self.rooms[id]))
 
     async def _learn(self, room: Room, number: int) -> None:
         """Read up to an entry that the client has seen from another process. Hold the lock."""
@@ -482,9 +534,18 @@ class Hub:
             table.cache.clear()
             self.beginnings.watch(room)
             _look_at_changes(room, had, news)
+            self._keep_seats(room)
             if not table.asleep and not table.frozen:
                 with suppress(Refused):  # the other process may not have known that a seat passes
                     await self._give(room)
+
+    def _keep_seats(self, room: Room) -> None:
+        """Give seats back that another process, which can't see who is here, let bots take over."""
+        table = room.table
+        for row in table.seats:
+            if row.is_taken_over and row.seat in room.present() and not table.asleep:
+                if time.time() < table.since(row.seat) + self._wait_for(room, row.seat):
+                    self._aside(room, self._come_back(room, row.seat))
 
     # --- closing tables ---
 

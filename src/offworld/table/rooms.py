@@ -22,6 +22,7 @@ class Connection:
         self.layout = layout
         self.logged = -1 if have is None else have  # the last entry whose log lines were sent
         self.sent: dict[str, Pieces] = {}  # the groups of the picture
+        self.marks: dict[str, int] = {}  # hashes of what they show
         self.order: list[str] = []
         self.behind = True  # the table has changed since it was sent
         self.seats_behind = False  # only the seats have changed
@@ -55,6 +56,8 @@ class Room:
         self.connections: set[Connection] = set()
         self.thinking: dict[int, asyncio.Task[Any]] = {}  # by seat
         self.came: set[int] = set()  # seats that had a connection since the table was opened
+        self.left: dict[int, float] = {}  # when a seat's last connection ended, by seat
+        self.opened = time.time()
         self.used = time.monotonic()
         self.snapshot: tuple[int, bytes] | None = None  # of a table that can't continue
         self.chat: list[Chat] = []
@@ -135,17 +138,18 @@ class Room:
         table = self.table
         if table.frozen:
             return self._frozen(connection)
-        made = views.drawn(table, connection.viewer, connection.layout)
+        known = frozenset(connection.marks.values())
+        made = views.drawn(table, connection.viewer, connection.layout, known)
         after = min(connection.logged, table.number)
         message = {
             **views.frame(table, connection.viewer, self.seats(warming)),
-            **views.picture_parts(made, connection.sent),
+            **views.picture_news(made, connection.sent, known),
             "log": views.logged(table.log(connection.viewer, after)),
         }
         order = list(made)
         if order != connection.order:
             message["order"] = connection.order = order
-        connection.sent = {name: views.pieces(svg) for name, svg in made.items()}
+        connection.marks = made.marks
         connection.logged = table.number
         return message
 

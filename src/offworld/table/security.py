@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from offworld.table.storage import SeatRow
@@ -36,6 +36,8 @@ class Limits:
     message_bytes: int = 8 * 1024
     rate: float = 20.0  # messages a second on one connection, on average
     burst: int = 60  # messages at once
+    address_rate: float = 1e9  # the same for all connections and requests of one address
+    address_burst: int = 10**9
     patience: int = 200  # refused messages in a row before a connection is closed
     mistakes: int = 10  # malformed messages before a connection is closed
     connections_per_client: int = 200
@@ -92,6 +94,23 @@ def _is_number(name: str) -> bool:
     return True
 
 
+def client_of(address: str) -> str:
+    """Return what limits count as one client: an address, or of IPv6 the network around it.
+
+    Who has one address of IPv6 has billions.
+
+    >>> client_of("192.0.2.7"), client_of("::ffff:192.0.2.7"), client_of("2001:db8::7")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    """
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(ip, IPv6Address):
+        return address
+    return str(ip.ipv4_mapped or IPv6Network((int(ip), 64), strict=False))
+
+
 def same_origin(origin: str | None, host: str | None) -> bool:
     """Return whether a request comes from our own page, or from a program without an origin."""
     if origin is None:
@@ -107,7 +126,7 @@ class Bucket:
         self._left = float(burst)
         self._at = time.monotonic()
 
-    def take(self, count: int = 1) -> bool:
+    def take(self, count: float = 1) -> bool:
         """Take messages out, and return whether that many were left."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
@@ -118,6 +137,25 @@ class Bucket:
         return True
 
 
+class Budgets:
+    """What each client may ask for: all its connections and requests share one bucket."""
+
+    MOST = 10_000  # clients that are remembered
+
+    def __init__(self, limits: Limits):
+        self._limits = limits
+        self._buckets: dict[str, Bucket] = {}  # in the order of their last use
+
+    def take(self, client: str, count: float = 1) -> bool:
+        """Count something that a client asks for, and return whether it may have it."""
+        limits = self._limits
+        bucket = self._buckets.pop(client, None)
+        self._buckets[client] = bucket or Bucket(limits.address_rate, limits.address_burst)
+        while len(self._buckets) > self.MOST:
+            del self._buckets[next(iter(self._buckets))]
+        return self._buckets[client].take(count)
+
+
 class Openings:
     """The open tables that each client address made within a day."""
 
@@ -126,22 +164,29 @@ class Openings:
     def __init__(self, most: int):
         self._most = most
         self._made: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        self._makers: dict[str, str] = {}  # by table
 
     def may_open(self, client: str) -> bool:
         """Return whether a client may make one more table."""
         since = time.monotonic() - self.DAY
-        recent = {table: at for table, at in self._made.pop(client, {}).items() if at > since}
-        if recent:
-            self._made[client] = recent
-        return len(recent) < self._most
+        made = self._made.get(client, {})
+        for table in [table for table, at in made.items() if at <= since]:
+            self.closed(table)
+        return len(self._made.get(client, ())) < self._most
+
+    def maker(self, table: str) -> str | None:
+        """Return the client that made an open table, if it is known."""
+        return self._makers.get(table)
 
     def opened(self, client: str, table: str) -> None:
         """Count a new table."""
         self._made[client][table] = time.monotonic()
+        self._makers[table] = client
 
     def closed(self, table: str) -> None:
         """Stop counting a table that is over or deleted."""
-        for client in list(self._made):
-            self._made[client].pop(table, None)
+        client = self._makers.pop(table, None)
+        if client is not None:
+            del self._made[client][table]
             if not self._made[client]:
                 del self._made[client]

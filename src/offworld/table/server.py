@@ -26,7 +26,7 @@ from offworld.table.database import StorageError
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
-from offworld.table.security import HEADERS, Limits, is_own_host, same_origin
+from offworld.table.security import HEADERS, Limits, client_of, is_own_host, same_origin
 from offworld.table.sockets import TOO_MANY, serve_socket
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
@@ -34,6 +34,8 @@ from offworld.table.thinking import Thinking
 logger = logging.getLogger("offworld.table")
 
 HEALTH_EVERY = 2.0  # seconds
+# messages that a request counts for: about tables, for files, and others
+ABOUT_TABLES, FOR_A_FILE, OTHERWISE = 5.0, 0.1, 1.0
 
 STATUSES = {  # of errors, by their code; all others are conflicts (409)
     "no_table": 404,
@@ -204,7 +206,7 @@ class Gate:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        problem = self._problem(scope["method"], Headers(scope=scope))
+        problem = self._problem(scope["method"], Headers(scope=scope)) or self._too_fast(scope)
         await (problem or self._app)(scope, receive, with_headers)
 
     async def _serve_socket(self, socket: WebSocket) -> None:
@@ -212,11 +214,21 @@ class Gate:
         if self._door is None or socket.client is None:
             await serve_socket(socket, self._hub, table)
             return
-        with self._door.socket(socket.client.host) as may_open:
+        with self._door.socket(client_of(socket.client.host)) as may_open:
             if may_open:
                 await serve_socket(socket, self._hub, table)
             else:
                 await socket.close(TOO_MANY)
+
+    def _too_fast(self, scope: Scope) -> Response | None:
+        """Count a request; return the error for one of too many of its address, or None."""
+        path: str = scope["path"]
+        cost = ABOUT_TABLES if path.startswith("/api/tables") else OTHERWISE
+        cost = FOR_A_FILE if path.startswith("/static/") else cost
+        client = client_of(scope["client"][0]) if scope["client"] else ""
+        if self._hub.budgets.take(client, cost):
+            return None
+        return _problem(429, "too_fast", "Too many requests come from your address: slow down.")
 
     def _problem(self, method: str, headers: Headers) -> Response | None:
         """Return the error for a request that must not go on, or None."""

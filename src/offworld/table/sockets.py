@@ -7,19 +7,28 @@ import json
 import logging
 import re
 import time
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.beginnings import checked
+from offworld.table.database import StorageError
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
-from offworld.table.security import Bucket, Limits, is_own_host, same_origin, seat_of
+from offworld.table.security import (
+    Bucket,
+    Limits,
+    client_of,
+    is_own_host,
+    same_origin,
+    seat_of,
+)
 from offworld.table.storage import MOST_NUMBER, UNTIL_END, UNTIL_TURN
 from offworld.table.views import LAYOUTS, Message, dumped
 
@@ -32,7 +41,9 @@ KEY = re.compile(r"[0-9a-zA-Z-]{8,32}")  # of what is said: a client's own, at r
 ABNORMAL, POLICY, BROKEN, RESTART, TOO_MANY = 1006, 1008, 1011, 1012, 1013
 NO_TOKEN, NO_TABLE, TOO_FAST = 4403, 4404, 4429
 
-REDRAWN = 10  # good messages that a change of the layout counts for: the whole picture is drawn
+JOINED = 5  # good messages that a new connection counts for
+REDRAWN = 10  # the same for a change of the layout: the whole picture is drawn
+STORED = 5  # the same for what is no move, and stored
 MISTAKE = 5  # good messages that a malformed one counts for
 
 
@@ -52,6 +63,9 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
     ):
         await socket.close(POLICY)
         return
+    if not hub.budgets.take(_client(socket), JOINED):
+        await socket.close(TOO_FAST)
+        return
     await socket.accept()
     try:
         room, connection = await asyncio.wait_for(_greet(socket, hub, id), hub.limits.hello_within)
@@ -60,6 +74,8 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
         await _last_word(socket, hub, closing.refused, closing.code)
     except Refused as refused:
         await _last_word(socket, hub, refused, POLICY)
+    except (SQLAlchemyError, StorageError) as error:
+        await _last_word(socket, hub, _not_read(error, id), TOO_MANY)
     except TimeoutError:
         silent = Refused("no_hello", 'Begin with {"do": "hello"}: no message came.')
         await _last_word(socket, hub, silent, POLICY)
@@ -67,6 +83,16 @@ async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
         return
     else:
         await _attend(socket, hub, room, connection)
+
+
+def _not_read(error: Exception, table: str) -> Refused:
+    """Note that the database does not answer, and return the error for who asked."""
+    logger.error("table %s: %s", table, error)
+    return Refused("not_stored", "The table can't be read right now. Try again in a moment.")
+
+
+def _client(socket: WebSocket) -> str:
+    return client_of(socket.client.host) if socket.client else ""
 
 
 async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection]:
@@ -138,6 +164,8 @@ async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connect
                 return
     except WebSocketDisconnect:
         return
+    except (SQLAlchemyError, StorageError) as error:
+        await _last_word(socket, hub, _not_read(error, room.table.id), TOO_MANY)
     except Exception:
         logger.exception("table %s: its view could not be made", room.table.id)
         await _close(socket, BROKEN, "an error in the server")
@@ -176,40 +204,57 @@ def _error(refused: Refused) -> Message:
 
 async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
     """Answer one message after another."""
-    gauge = Gauge(hub.limits)
+    client = _client(socket)
+    gauge = Gauge(hub.limits, lambda count: hub.budgets.take(client, count))
     while True:
         frame = await _received(socket)
         try:
             gauge.count()
             message = _parsed(frame, hub)
-            if message["do"] == "layout" and message.get("layout") != connection.layout:
-                gauge.charge(REDRAWN)
+            _weigh(message, connection, gauge)
             if message["do"] == "hint":
                 await _begin_hint(socket, hub, room, connection, _number(message, "number"))
             else:
                 await _send(socket, await _answer(hub, room, connection, message))
+        except (SQLAlchemyError, StorageError) as error:
+            await _refuse(socket, hub, connection, _not_read(error, room.table.id))
         except Refused as refused:
-            hub.metrics.refused.labels(refused.code).inc()
             if refused.code in ("malformed", "too_big"):
                 gauge.count_mistake()
-            await _send(socket, _error(refused))
-            if refused.code == "stale":
-                connection.look()
-            await asyncio.sleep(0)  # frames that are here already must not keep others waiting
+            await _refuse(socket, hub, connection, refused)
+
+
+async def _refuse(socket: WebSocket, hub: Hub, connection: Connection, refused: Refused) -> None:
+    hub.metrics.refused.labels(refused.code).inc()
+    await _send(socket, _error(refused))
+    if refused.code == "stale":
+        connection.look()
+    await asyncio.sleep(0)  # frames that are here already must not keep others waiting
+
+
+def _weigh(message: Message, connection: Connection, gauge: Gauge) -> None:
+    """Count a message that is much work as several."""
+    if message["do"] == "layout" and message.get("layout") != connection.layout:
+        gauge.charge(REDRAWN)
+    elif message["do"] in ("pass", "hash", "word", "begin"):
+        gauge.charge(STORED)
 
 
 class Gauge:
-    """What a connection sends, counted before anything is done with it."""
+    """What a connection sends, counted before anything is done with it.
 
-    def __init__(self, limits: Limits):
-        self._limits = limits
+    `shared` counts the same for all connections of the address.
+    """
+
+    def __init__(self, limits: Limits, shared: Callable[[float], bool] = lambda count: True):
+        self._limits, self._shared = limits, shared
         self._bucket = Bucket(limits.rate, limits.burst)
         self._too_many = self._mistakes = 0
 
     def count(self) -> None:
         """Count a message; refuse what comes too fast, and close the connection if it goes on."""
         limits = self._limits
-        if self._bucket.take():
+        if self._take(1):
             self._too_many = 0
             return
         self._too_many += 1
@@ -220,16 +265,19 @@ class Gauge:
 
     def charge(self, messages: int) -> None:
         """Count a message that is much work as several; refuse it if that is too fast."""
-        if not self._bucket.take(messages - 1):
-            raise Refused("too_fast", "Slow down: the layout was changed a moment ago.")
+        if not self._take(messages - 1):
+            raise Refused("too_fast", "Slow down: the same was done a moment ago.")
 
     def count_mistake(self) -> None:
         """Count a malformed message, which no page sends; close the connection after a few."""
-        self._bucket.take(MISTAKE - 1)
+        self._take(MISTAKE - 1)
         self._mistakes += 1
         if self._mistakes > self._limits.mistakes:
             text = "Too many malformed messages: the connection is closed."
             raise Closing(POLICY, Refused("malformed", text))
+
+    def _take(self, count: float) -> bool:
+        return self._bucket.take(count) and self._shared(count)
 
 
 async def _received(socket: WebSocket) -> MutableMapping[str, Any]:
@@ -368,7 +416,7 @@ async def _begin_hint(
     """Start to compute a hint. Other messages are answered meanwhile; a new hint replaces it."""
     seen = await hub.ask_hint(room, connection.viewer, number)
     _drop_hint(connection)
-    person = socket.client.host if socket.client else None
+    person = _client(socket)
 
     async def work() -> None:
         try:

@@ -12,7 +12,7 @@ import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,6 +56,7 @@ OPEN, OVER = "open", "over"
 NO_SEED = -1  # the seed of a table that has not begun
 UNTIL_TURN, UNTIL_END = "turn", "end"  # how long a seat may pass
 LISTS_AT_ONCE = 2  # lists of tables that are read; the other connections are for tables
+CHANGES_AT_ONCE = 4  # in PostgreSQL, other than moves
 CHATS_KEPT = 200  # of a table: older ones are deleted
 CHAT_TRIES = 8  # to find a number where several processes write
 ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
@@ -201,6 +202,7 @@ class Storage:
         self._listing = asyncio.Semaphore(LISTS_AT_ONCE)
         self._me = secrets.token_hex(4)
         self._writer = Writer(self._engine, self._notify)
+        self._changing = asyncio.Semaphore(CHANGES_AT_ONCE if self.shared else 1)
 
     @classmethod
     async def open(cls, db: str | None = None) -> Storage:
@@ -241,6 +243,16 @@ class Storage:
         """Call `observe(seconds, entries)` after every commit of entries."""
         self._writer.observe = observe
 
+    @asynccontextmanager
+    async def _change(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction beside those of moves.
+
+        There are few at a time, and with SQLite, where one waits for the other anyway, a move comes
+        after the next at the latest: however much else is stored, moves don't wait for it.
+        """
+        async with self._changing, self._writer.turn, self._engine.begin() as connection:
+            yield connection
+
     # --- tables ---
 
     async def create(
@@ -250,7 +262,7 @@ class Storage:
         row = {name: getattr(table, name) for name in _NAMES if hasattr(table, name)}
         row["listed"] = bool(table.settings.get("listed"))
         row["active_at"] = entries[-1].at if entries else table.created_at
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(insert(TABLES), row)
             await connection.execute(
                 insert(SEATS), [_seat_values(table.id, seat) for seat in seats]
@@ -332,7 +344,7 @@ class Storage:
 
     async def delete(self, id: str) -> bool:
         """Delete a table with all its entries, and return whether it existed."""
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             gone = await connection.execute(delete(TABLES).where(TABLES.c.id == id))
             await self._notify(connection, {id})
             return bool(gone.rowcount)
@@ -340,7 +352,7 @@ class Storage:
     async def set_bot(self, id: str, seat: int, bot: str | None, by: int | None = None) -> None:
         """Let a bot play for a person, as the seat `by` wants it, or with None the person again."""
         changing = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat)
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(changing.values(bot=bot, bot_by=by))
             await self._notify(connection, {id})
 
@@ -352,7 +364,7 @@ class Storage:
         values = {"pass_until": until, "pass_since": None if until is None else since}
         changing = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat == seat)
         try:
-            async with self._engine.begin() as connection:
+            async with self._change() as connection:
                 changed = await connection.execute(changing.values(**values))
                 await self._notify(connection, {id})
         except SQLAlchemyError as error:
@@ -363,7 +375,7 @@ class Storage:
     async def keep_snapshot(self, id: str, number: int, data: bytes) -> None:
         """Keep a snapshot of the table after `number` entries, unless there is a later one."""
         older = or_(TABLES.c.snapshot_at.is_(None), TABLES.c.snapshot_at <= number)
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(
                 update(TABLES)
                 .where(and_(TABLES.c.id == id, older))
@@ -382,7 +394,7 @@ class Storage:
 
     async def alive(self) -> None:
         """Raise an error when nothing can be stored: the disk may be full, or only be read."""
-        async with self._engine.begin() as connection:
+        async with self._writer.turn, self._engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     # --- words ---
@@ -399,7 +411,7 @@ class Storage:
     async def _keep_word(self, id: str, seat: int, state: Any, empty: Any, **values: str) -> None:
         """Store something of a seat while its table is in a state, which can't change meanwhile."""
         here = (SEATS.c.table_id == id, SEATS.c.seat == seat, empty)
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             if await _lock_table(connection, id, state):
                 await connection.execute(update(SEATS).where(*here).values(**values))
                 await self._notify(connection, {id})
@@ -407,13 +419,13 @@ class Storage:
     async def close_words(self, id: str) -> None:
         """Close the list of a table's hashes, if it is open."""
         closing = update(TABLES).where(TABLES.c.id == id, TABLES.c.closed_at.is_(None))
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(closing.values(closed_at=time.time()))
             await self._notify(connection, {id})
 
     async def begin(self, id: str) -> None:
         """Make the seed of a table from its secret and the words stored, if it has none."""
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             if not await _lock_table(connection, id, TABLES.c.seed == NO_SEED):
                 return
             header = await connection.execute(select(*_HEADER).where(TABLES.c.id == id))
@@ -440,7 +452,7 @@ class Storage:
         adding = adding.on_conflict_do_nothing().returning(CHATS.c.number)
         try:
             for _ in range(CHAT_TRIES):
-                async with self._engine.begin() as connection:
+                async with self._change() as connection:
                     number = (await connection.execute(adding)).scalar()
                     if number is not None:
                         old = CHATS.c.number <= number - CHATS_KEPT
@@ -489,7 +501,7 @@ class Storage:
         abandoned = and_(
             REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None), REVIEWS.c.at < now - ABANDONED
         )
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             if (await connection.execute(adding)).first():
                 return True
             taken = await connection.execute(
@@ -499,7 +511,7 @@ class Storage:
 
     async def note_review(self, id: str, done: float, data: bytes | None = None) -> None:
         """Store the progress of a review, and with its data the finished review."""
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(
                 update(REVIEWS)
                 .where(REVIEWS.c.table_id == id)
@@ -508,7 +520,7 @@ class Storage:
 
     async def drop_review(self, id: str) -> None:
         """Delete a review that was started and will not be finished."""
-        async with self._engine.begin() as connection:
+        async with self._change() as connection:
             await connection.execute(
                 delete(REVIEWS).where(REVIEWS.c.table_id == id, REVIEWS.c.data.is_(None))
             )

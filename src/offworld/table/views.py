@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Container
 from typing import Any, NamedTuple, TypeAlias
 
 from offworld.bots.oracle import Advice, Forecast
@@ -33,21 +33,26 @@ def dumped(message: Message) -> str:
 # --- the present position ---
 
 
-def picture(table: Table, view: Record, viewer: int, layout: str, options: list[int]) -> Picture:
-    """Draw a view: named groups of SVG."""
-    draw = table.game.draw().draw
-    made: Picture = draw(
-        table.match.box, view, seat=viewer, names=table.names(), options=options, layout=layout
-    )
-    return made
+def drawn(table: Table, viewer: int, layout: str, known: frozenset[int] | None = None) -> Picture:
+    """Return the picture of the present position, which is drawn once: named groups of SVG.
 
-
-def drawn(table: Table, viewer: int, layout: str) -> Picture:
-    """Return the picture of the present position, which is drawn once."""
-    key = ("drawn", viewer, layout)
+    Groups whose marks are known to those who get it are left out.
+    """
+    key = ("drawn", viewer, layout, known)
     if key not in table.cache:
-        view, options = table.view(viewer), table.options(viewer)
-        table.cache[key] = picture(table, view, viewer, layout, options)
+        table.cache[key] = (
+            table.game.draw()
+            .draw(
+                table.match.box,
+                table.view(viewer),
+                seat=viewer,
+                names=table.names(),
+                options=table.options(viewer),
+                layout=layout,
+                known=known,
+            )
+            .marked()
+        )
     made: Picture = table.cache[key]
     return made
 
@@ -235,18 +240,27 @@ def progress(table: Table, view: Record) -> Message:
     return {"stage": tell.stage(view), "goal": tell.goal(view).short}
 
 
-def picture_parts(made: Picture, sent: Mapping[str, Pieces] | None = None) -> Message:
-    """Return the groups of a picture that differ from those sent, and its size.
+def picture_parts(made: Picture) -> Message:
+    """Return the groups of a picture, and its size."""
+    return {"groups": dict(made), "viewbox": made.viewbox}
 
-    Of a group that was sent before, only what has changed in it is returned (`changes`).
+
+def picture_news(made: Picture, sent: dict[str, Pieces], known: Container[int] = ()) -> Message:
+    """Return the groups of a picture that differ from those sent, its size, and note what is sent.
+
+    Of a group that was sent before, only what has changed in it is returned (`changes`). A group
+    whose mark is known has not changed.
     """
     fresh: dict[str, Any] = {}
-    for name, svg in made.items():
-        known = sent.get(name) if sent else None
-        if known is None:
+    for name in [name for name in sent if name not in made]:
+        del sent[name]
+    for name in [name for name, mark in made.marks.items() if mark not in known]:
+        svg, had, now = made[name], sent.get(name), pieces(made[name])
+        if had is None:
             fresh[name] = svg
-        elif known != pieces(svg):
-            fresh[name] = changes(svg, known)
+        elif had != now:
+            fresh[name] = changes(svg, had)
+        sent[name] = now
     return {"groups": fresh, "viewbox": made.viewbox}
 
 
@@ -344,21 +358,38 @@ def forecast(seen: Seen, made: Forecast) -> Message:
 # --- past positions ---
 
 
-def position(table: Table, number: int, viewer: int, layout: str) -> Message:
-    """Return a past position as a viewer saw it."""
-    view = table.view_after(number, viewer)
-    made = picture(table, view, viewer, layout, [])
-    return {
-        "number": number,
-        "last": table.number,
-        "seat": viewer,
-        **picture_parts(made),
-        "order": list(made),
-        "log": logged(table.log_of(viewer, number)),
-        "names": table.names(),
-        **progress(table, view),
-        "race": table.race(view),
-    }
+class Past(NamedTuple):
+    """A past position as a viewer saw it, apart from its table, which may go on meanwhile."""
+
+    game: Game
+    box: Box
+    number: int
+    view: Record
+    viewer: int
+    names: list[str]
+    beside: Message  # what is shown beside the picture
+
+    @classmethod
+    def of(cls, table: Table, number: int, viewer: int) -> Past:
+        """Return the position after some entries of a table."""
+        view, names = table.view_after(number, viewer), table.names()
+        beside: Message = {
+            "number": number,
+            "last": table.number,
+            "seat": viewer,
+            "log": logged(table.log_of(viewer, number)),
+            "names": names,
+            **progress(table, view),
+            "race": table.race(view),
+        }
+        return cls(table.game, table.match.box, number, view, viewer, names, beside)
+
+    def drawn(self, layout: str) -> Message:
+        """Return its picture. This takes long, and may be done in any thread."""
+        made: Picture = self.game.draw().draw(
+            self.box, self.view, seat=self.viewer, names=self.names, options=[], layout=layout
+        )
+        return {**picture_parts(made), "order": list(made)}
 
 
 # --- snapshots: what can still be shown of a table when its rules have changed ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +43,10 @@ class Writer:
         self._dialect = postgresql if engine.dialect.name == "postgresql" else sqlite
         self._noted: dict[str, float] = {}  # when tables were last noted to be played
         self._queue: asyncio.Queue[Write | None] = asyncio.Queue()
+        # Held while something is stored, where only one can do that at a time.
+        self.turn: AbstractAsyncContextManager[object] = (
+            asyncio.Lock() if self._dialect is sqlite else nullcontext()
+        )
         self._task: asyncio.Task[None] | None = None
         self.observe: Callable[[float, int], None] = lambda seconds, entries: None
 
@@ -105,7 +110,7 @@ class Writer:
             .on_conflict_do_nothing()
             .returning(ENTRIES.c.table_id, ENTRIES.c.number)
         )
-        async with self._engine.begin() as connection:
+        async with self.turn, self._engine.begin() as connection:
             added = {(table, number) for table, number in await connection.execute(adding)}
             keys = ((row["table_id"], row["number"]) for row in rows)
             taken = {table for table, number in keys if (table, number) not in added}

@@ -107,7 +107,7 @@ def test_a_page_finds_every_forgery(newcomer: Any, server: Server) -> None:
         "words": [word._asdict()],
         "over": {
             "seed": str(Proof("", secret, False, (word,)).seed),
-            "proof": {"text": f"offworld proof 1\nsecret {secret}\n", "secret": secret},
+            "proof": {"text": f"offworld proof 1\nwords 0\nsecret {secret}\n", "secret": secret},
         },
     }
 
@@ -121,6 +121,10 @@ def test_a_page_finds_every_forgery(newcomer: Any, server: Server) -> None:
     assert "did not get into the seed" in str(judged(words=[other]))
     missing = Word(0, word.hash)._asdict()
     assert "did not get into the seed" in str(judged(words=[missing]))
+    for nothing in ([], [Word(0)._asdict()]):  # as if the page had never given a hash
+        assert "did not get into the seed" in str(judged(words=nothing))
+    more = [word._asdict(), Word(1, "5f" * 32, "5f" * 32)._asdict()]
+    assert "another word was changed" in str(judged(words=more))
     # A watcher, who noted nothing, checks the same of a table with that secret.
     text = view["over"]["proof"]["text"]  # type: ignore[index]
     fitting = {"seat": -1, "seed_hash": hashlib.sha256(text.encode()).hexdigest()}
@@ -128,6 +132,7 @@ def test_a_page_finds_every_forgery(newcomer: Any, server: Server) -> None:
     whole = {**fitting, "words": [word._asdict()]}
     assert judged(**whole) is None
     assert "A word doesn't fit" in str(judged(**fitting, words=[other]))
+    assert "Other seats gave a word" in str(judged(**{**whole, "words": more[1:]}))
     wrong = json.loads(json.dumps(view["over"]))
     wrong["seed"] = "7"
     assert "The seed doesn't follow" in str(judged(**whole, over=wrong))

@@ -7,6 +7,8 @@ and, after a colon, by where it is: `pod-0:c4.0`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from offworld.games.cryo import state
 from offworld.games.cryo.draw import cards, caverns, platform, seats, ship, sky
 from offworld.games.cryo.draw.scene import Scene
@@ -28,7 +30,7 @@ def _put_site(picture: Picture, scene: Scene, tall: int, scale: float = 1) -> No
     """Place the sky, the wreck and the caverns over each other."""
     site = SITES[tall]
 
-    def put(name: str, parts: list[str], x: float = 0, y: float = 0) -> None:
+    def put(name: str, parts: Sequence[str], x: float = 0, y: float = 0) -> None:
         picture.put(name, x * scale, y * scale, parts, scale)
 
     put("sky", scene.part("sky", sky.sky, tall))

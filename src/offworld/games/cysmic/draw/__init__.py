@@ -6,6 +6,8 @@ their numbers, so that each glides from where it was.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from offworld.games.cysmic import state
 from offworld.games.cysmic.draw import boards, cards, desk, planet
 from offworld.games.cysmic.draw.planet import Site
@@ -69,7 +71,7 @@ def _put_planet(
 ) -> None:
     """Place space, the planet, its cracks and pieces over each other."""
 
-    def put(name: str, parts: list[str], x: float, y: float) -> None:
+    def put(name: str, parts: Sequence[str], x: float, y: float) -> None:
         picture.put(name, x * scale, y * scale, parts, scale)
 
     put("sky", scene.part("sky", planet.sky, width, tall, site.radius), 0, 0)
@@ -115,7 +117,7 @@ def _tall(scene: Scene) -> Picture:
     whole, own = Column.WIDTH, scene.own
     site = Site(whole / 2, 40 + 10 * SMALL, SMALL)
     sky = 48 + 20 * SMALL
-    parts: list[tuple[str, list[str], float, float]] = []
+    parts: list[tuple[str, Sequence[str], float, float]] = []
     y = sky + 22
     parts.append(("track", scene.part("track", planet.track, 8, 0, 30), 0, y))
     parts.append(("decks", scene.part("decks", _decks, 300, 0), 0, y))
@@ -144,8 +146,8 @@ def _tall(scene: Scene) -> Picture:
     picture = Picture(TALL, y * SHRINK, "cysmic")
     picture["symbols"] = symbols()
     _put_planet(picture, scene, site, SHRINK, whole, sky)
-    for name, drawn, x, top in parts:
-        picture.put(name, x * SHRINK, top * SHRINK, drawn, SHRINK)
+    for name, part, x, top in parts:
+        picture.put(name, x * SHRINK, top * SHRINK, part, SHRINK)
     return picture
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from offworld.games.cysmic import state
 from offworld.games.cysmic.draw import cards
 from offworld.games.cysmic.draw.scene import Scene
@@ -156,7 +158,7 @@ def _factions(scene: Scene, width: float, height_: float) -> list[str]:
 # --- combat ---
 
 
-def combat(scene: Scene, width: float, height_: float) -> list[str]:
+def combat(scene: Scene, width: float, height_: float) -> Sequence[str]:
     """Draw a combat: both sides, the dice of the strike, and the strike die."""
     return scene.part("combat", _combat, width, height_)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from offworld.games.cytress import state
 from offworld.games.cytress.draw import city, districts, seats
@@ -127,15 +127,15 @@ def _add_seats(column: Column, scene: Scene) -> None:
     column.add_pairs(panels, seats.PANEL_HEIGHT)
 
 
-def _district(scene: Scene, faction: int, width: float, height: float) -> list[str]:
+def _district(scene: Scene, faction: int, width: float, height: float) -> Sequence[str]:
     return scene.part("district", districts.district, faction, width, height)
 
 
-def _pad(scene: Scene, name: str, width: float, height: float) -> list[str]:
+def _pad(scene: Scene, name: str, width: float, height: float) -> Sequence[str]:
     return scene.part("pad", PADS[name], width, height)
 
 
-def _seat(scene: Scene, seat: int, width: float) -> list[str]:
+def _seat(scene: Scene, seat: int, width: float) -> Sequence[str]:
     return scene.part("seat", seats.panel, seat, width, seat=seat)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import ClassVar
 
 from offworld.games.cytress import state, tell
@@ -12,7 +12,7 @@ from offworld.kernel.game import Box
 from offworld.presentation import scene
 from offworld.presentation.pictures import definition, definitions, number, text, thing, use
 from offworld.presentation.provides import Tell
-from offworld.presentation.scene import Part
+from offworld.presentation.scene import Part, star
 
 # One symbol for a faction, its resource, lifepath and hexes (1.1):
 # a coin, a chip, a cartridge, a glowing drop.
@@ -48,7 +48,6 @@ DIGIT = 11.5  # width of a strong digit of size 17, rather more than less
 
 TABLE = ("seats", "solo", "district_side", "market_side", "pattern")
 BOARD = ("stock", "icons", "cards", "targets", "crew", "transports", "reserved", "rebel", "board")
-COURSE = ("bounty_at", "marker", "phase", "actor", "asked", "paying")
 ROGUE_AI = ("ai_deck", "ai_aside", "ai_tracker")
 PARTS = {
     "sky": Part(),
@@ -68,9 +67,9 @@ PARTS = {
         (*TABLE, "shown", "intel_at", "leader", "landed"), answers=("scout", "pad", "intel")
     ),
     "seat": Part(
-        (*TABLE, *COURSE, *ROGUE_AI),
+        (*TABLE, *ROGUE_AI),
         seat=BOARD,
-        computed=("prestige",),
+        of_seat=("acts", "has_marker", "bounties", "standing"),
         answers=("side", "spy", "stratolite", "reserve", "pay", "amount"),
     ),
 }
@@ -98,7 +97,26 @@ class Scene(scene.Scene):
         """The prestige of each place."""
         return tuple(prestige(self.box.record, self.s, seat) for seat in range(self.s.seats))
 
+    # --- what a seat's panel shows besides its board ---
 
+    def acts(self, seat: int) -> bool:
+        """Return whether it is a seat's turn."""
+        return bool(self.s.actor == seat and self.s.phase != state.REBELLION)
+
+    def has_marker(self, seat: int) -> bool:
+        """Return whether a seat has the first player marker."""
+        return bool(self.s.marker == seat and not self.s.solo)
+
+    def bounties(self, seat: int) -> tuple[int, ...]:
+        """Return the bounties that a seat has."""
+        return tuple(at for at in range(state.BOUNTIES) if self.s.bounty_at[at] == seat)
+
+    def standing(self, seat: int) -> tuple[int, str]:
+        """Return a seat's prestige, and a star if it has the most."""
+        return self.prestige[seat], star(self.prestige, seat)
+
+
+@cache
 def symbols() -> str:
     """Define what `symbol` and `sign` use, and the colours that change across a thing."""
     look = 'fill="currentColor" fill-rule="evenodd"'

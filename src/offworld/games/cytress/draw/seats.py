@@ -16,7 +16,6 @@ from offworld.presentation.pictures import (
     text,
     thing,
 )
-from offworld.presentation.scene import star
 from offworld.presentation.words import counted
 
 PANEL_HEIGHT = 218
@@ -28,7 +27,7 @@ BAR = 60  # width of a stock that is full
 def panel(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw a seat's panel: its name, stocks, lifepaths, targets and pieces."""
     s = scene.s
-    acting = " acting" if s.actor == seat and s.phase != state.REBELLION else ""
+    acting = " acting" if scene.acts(seat) else ""
     ground = box(1, 1, width - 2, PANEL_HEIGHT - 2, f"panel seat-{seat}{acting}", 12)
     # The spying seat's own panel stands for spying on nobody.
     spying = state.SPY_NOBODY if seat == s.actor else state.SPY + seat
@@ -49,8 +48,8 @@ def panel(scene: Scene, seat: int, width: float) -> list[str]:
 
 def _header(scene: Scene, seat: int, width: float, who: str) -> list[str]:
     """Draw who it is and the prestige."""
-    points = f"{star(scene.prestige, seat)}{scene.prestige[seat]}"
-    leads = ", the most" if points.startswith("★") else ""
+    prestige, best = scene.standing(seat)
+    leads = ", the most" if best else ""
     return [
         thing(
             [
@@ -64,13 +63,13 @@ def _header(scene: Scene, seat: int, width: float, who: str) -> list[str]:
             [
                 counted_out(
                     f"prestige-{seat}",
-                    scene.prestige[seat],
-                    [text(width - 32, 27, points, "strong", 21, "end")],
+                    prestige,
+                    [text(width - 32, 27, f"{best}{prestige}", "strong", 21, "end")],
                 ),
                 sign("medal", width - 20, 20, 18, "medal"),
             ],
             [],
-            f"{scene.prestige[seat]} prestige now{leads}.",
+            f"{prestige} prestige now{leads}.",
         ),
     ]
 
@@ -210,7 +209,7 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
     ]
     if s.reserved[seat] != state.NOWHERE:
         parts.append(_reserved(scene, seat, width - 92, y))
-    own = [bounty for bounty in range(state.BOUNTIES) if s.bounty_at[bounty] == seat]
+    own = scene.bounties(seat)
     step = min(66.0, (width - 12) / max(1, len(own)))
     return parts + [
         _bounty(scene, bounty, 8 + step * i, y + 24, step - 4) for i, bounty in enumerate(own)
@@ -219,7 +218,7 @@ def _footer(scene: Scene, seat: int, width: float) -> list[str]:
 
 def _marker(scene: Scene, seat: int, x: float, y: float) -> list[str]:
     """Draw the first player marker if the seat has it."""
-    if scene.s.solo or scene.s.marker != seat:
+    if not scene.has_marker(seat):
         return []
     flag = sign("flag", x, y, 17, f"of-seat-sign seat-{seat}")
     return [thing([flag], [], "The first player marker: first from the next phase on.")]

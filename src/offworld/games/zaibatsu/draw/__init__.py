@@ -7,6 +7,8 @@ the pointer: `cybernet` says how.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.draw import blocks, cards, cybernet, roll, seats, words
 from offworld.games.zaibatsu.draw.geometry import LARGEST, LARGEST_ON_PHONE, Fit, fitted
@@ -42,12 +44,12 @@ def _put_net(
     """Place the Cybernet, at the upper left."""
     fit, s = _fit(scene, width, height, most), scene.s
 
-    def put(name: str, parts: list[str], x: float = 0, y: float = 0) -> None:
+    def put(name: str, parts: Sequence[str], x: float = 0, y: float = 0) -> None:
         picture.put(name, x * scale, y * scale, parts, scale)
 
     put("night", scene.part("night", cybernet.night, width, height))
     for place in range(state.BLOCKS):
-        parts: list[str] = []
+        parts: Sequence[str] = []
         if place < s.laid:
             x, y = fit.centre(net.hex_of(s, place))
             parts = scene.part("block", blocks.block, place, x, y, fit.radius)

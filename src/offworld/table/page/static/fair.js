@@ -13,15 +13,17 @@ function newWord() {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What this browser noted at the start: its word, and the hash that the table showed then. */
+/** What this browser noted at the start: its word, the hash that the table showed then, and the hashes of all words before it revealed its own. */
 export const noted = (id, seat) => kept.get(`${id} ${seat}`) ?? store.table(id)?.fair?.[seat] ?? null;
 
-function note(id, seat, commitment) {
-  const made = { word: newWord(), commitment };
+function note(id, seat, made) {
   kept.set(`${id} ${seat}`, made);
   store.remember(id, { fair: { ...store.table(id)?.fair, [seat]: made } });
   return made;
 }
+
+/** The hashes of a list of words, in one line. */
+const hashesOf = (words) => words.map((each) => `${each.seat} ${each.hash ?? "none"}`).join(", ");
 
 // --- before the game ---
 
@@ -30,13 +32,16 @@ export function takePart(id, { seat, seed_hash, phase, words, revealed }, send) 
   const own = words.find((each) => each.seat === seat);
   if (!own) return;
   if (phase === "gathering" && !own.hash) {
-    const { word } = noted(id, seat) ?? note(id, seat, seed_hash);
+    const { word } = noted(id, seat) ?? note(id, seat, { word: newWord(), commitment: seed_hash });
     send({ do: "hash", hash: hashOf(seed_hash, seat, word) });
     return;
   }
   const mine = noted(id, seat);
   const isMine = mine && mine.commitment === seed_hash && own.hash === hashOf(seed_hash, seat, mine.word);
-  if (phase === "revealing" && isMine && !revealed.includes(seat)) send({ do: "word", word: mine.word });
+  if (phase !== "revealing" || !isMine || revealed.includes(seat)) return;
+  // Who learns this word now must not choose another one after it: the first list that was shown counts.
+  if (!mine.hashes) note(id, seat, { ...mine, hashes: hashesOf(words) });
+  send({ do: "word", word: mine.word });
 }
 
 /** Shows who is waited for; `begin` doesn't wait any longer. Null hides it. */
@@ -62,8 +67,8 @@ export function troubleAtStart(id, { seat, seed_hash, words = [] }) {
   const mine = noted(id, seat);
   if (!mine) return null;
   if (mine.commitment !== seed_hash) return "The table shows another hash than at its start: its draws are not proved to be fair.";
-  const own = words.find((each) => each.seat === seat);
-  if (own && own.hash && own.word !== mine.word) return "Your random word did not get into the seed of this game: see Share.";
+  if (words.find((each) => each.seat === seat)?.word !== mine.word) return "Your random word did not get into the seed of this game: see Share.";
+  if (mine.hashes && mine.hashes !== hashesOf(words)) return "After you had revealed your word, another word was changed: the draws are not proved to be fair.";
   return null;
 }
 
@@ -73,6 +78,7 @@ export function troubleAtEnd(id, { seat, seed_hash, words, over }) {
   const start = troubleAtStart(id, { seat, seed_hash, words });
   if (start) return start;
   if (sha256(text) !== seed_hash || !text.endsWith(`\nsecret ${secret}\n`)) return "The secret doesn't fit the hash that was shown from the start.";
+  if (!text.includes(`\nwords ${words.map((each) => each.seat).join(" ") || "none"}\n`)) return "Other seats gave a word than those that were fixed at the start.";
   if (words.some((each) => each.word && each.hash !== hashOf(seed_hash, each.seat, each.word))) return "A word doesn't fit the hash that was given for it.";
   const lines = words.map((each) => `word ${each.seat} ${each.word ?? (each.hash ? "missing" : "none")}\n`).join("");
   const source = sha256(`offworld seed 1\nsecret ${secret}\n${lines}`);

@@ -160,7 +160,7 @@ function take(message) {
 function start() {
   showGathering(null);
   if (!lobby) offerLinks(view);
-  const trouble = view.over ? null : troubleAtStart(id, view);
+  const trouble = view.over || view.frozen ? null : troubleAtStart(id, view);
   if (trouble) toast(trouble);
 }
 
