@@ -326,7 +326,7 @@ def test_56_thirty_relic_tokens_are_all_there_are() -> None:
         table.s.token[90 - place] = 1
     fracture(table, 5)
     assert sum(int(t) for t in table.s.token) == 30
-    bared = [place for place in (at(0, 5, p) for p in range(5))]
+    bared = [at(0, 5, p) for p in range(5)]
     assert state.DEVASTATED in [int(table.s.land[place]) for place in bared]
     assert all(table.s.token[place] == 0 for place in bared)
 
