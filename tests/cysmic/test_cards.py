@@ -545,6 +545,8 @@ def test_escape_warns_all_units_of_a_player(name: str) -> None:
     table.answer(state.REACT + 1 + named(name))
     assert table.asks(state.FLIGHT, B)
     table.answer(state.FLIGHT + at(0, 2, 0))
+    assert table.choices(state.ESCORT) == {state.FIRST_SPEAKER, state.FIRST_SOLDIER}
+    table.answer(state.ESCORT + state.FIRST_SPEAKER).answer(state.ESCORT + state.FIRST_SOLDIER)
     assert sorted(table.on(B, at(0, 2, 0))) == [SPEAKER, SOLDIER]
     assert table.s.warned == 0  # for this collapse only
 

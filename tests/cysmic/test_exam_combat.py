@@ -265,7 +265,7 @@ def test_63_a_strike_shakes_the_planet_and_others_flee() -> None:
     fight(table, 4, TREMOR)
     assert table.asks(state.FLIGHT, C)
     refuge = min(table.choices(state.FLIGHT))
-    table.answer(state.FLIGHT + refuge)
+    table.answer(state.FLIGHT + refuge).answer(state.ESCORT + state.FIRST_SOLDIER)
     assert sorted(table.on(C, refuge)) == [MINER, SOLDIER]
     assert table.prison(B, A) == [SOLDIER]  # then the strike goes on with its 4
     assert table.is_done

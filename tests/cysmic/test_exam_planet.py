@@ -142,6 +142,7 @@ def test_37_a_miner_warns_its_friends_and_none_flees_onto_the_same_ring() -> Non
     refuge = table.choices(state.FLIGHT) - {state.HEXES}
     assert refuge == {at(0, 3, 0), at(0, 3, 1), at(0, 5, 1), at(0, 5, 2)}
     table.answer(state.FLIGHT + at(0, 5, 1))
+    table.answer(state.ESCORT + state.FIRST_SOLDIER).answer(state.ESCORT + state.FIRST_SPEAKER)
     assert sorted(table.on(B, at(0, 5, 1))) == [SPEAKER, MINER, SOLDIER]
 
 

@@ -380,5 +380,6 @@ def test_27_standard_upgrades_come_before_dropships() -> None:
         state.UNITS,
     }
     table.answer(state.UPGRADE + FIRST_SOLDIER)
-    assert table.choices(state.UPGRADE) == {FIRST_MINER + 1, state.UNITS}
     assert (table.s.ore[A], table.s.tremor_at) == (5, 5)
+    table.answer(state.UPGRADE + FIRST_MINER)  # beside the ship: 1, and 1 for the dropship
+    assert (table.s.ore[A], table.s.tremor_at) == (3, 4)

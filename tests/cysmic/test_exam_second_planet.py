@@ -258,7 +258,7 @@ def test_58_a_harvester_takes_friends_along_but_not_to_another_vehicle() -> None
     table = Table().units(B, at(0, 4, 1), HARVESTER, SOLDIER).units(B, at(0, 3, 0), POWERMECH)
     fracture(table, 4)
     assert at(0, 3, 0) not in table.choices(state.FLIGHT)
-    table.answer(state.FLIGHT + at(0, 3, 1))
+    table.answer(state.FLIGHT + at(0, 3, 1)).answer(state.ESCORT + state.FIRST_SOLDIER)
     assert table.on(B, at(0, 3, 1)) == [SOLDIER, HARVESTER]
 
 

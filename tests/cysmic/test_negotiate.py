@@ -40,8 +40,10 @@ def test_a_refused_offer_changes_nothing() -> None:
     offer(table, B, [state.LOT_ORE_2], [state.LOT_CARD]).answer(state.REFUSE)
     assert (table.s.ore[A], table.s.ore[B]) == (3, 0)
     assert table.s.hand_cards[B] == 1
-    assert table.is_done  # the third player has nothing, and B had the offer
-    assert table.count(state.REFUSED) == 1
+    assert table.choices(state.PARTNER) == {B, state.SEATS}  # the third player has nothing
+    offer(table, B, [state.LOT_ORE_3], [state.LOT_CARD]).answer(state.REFUSE)
+    assert table.is_done  # B had two offers
+    assert table.count(state.REFUSED) == 2
 
 
 @pytest.mark.rule("6.10")
@@ -82,11 +84,12 @@ def test_each_lot_of_ore(lot: int, amount: int) -> None:
 
 
 @pytest.mark.rule("6.11")
-def test_one_lot_of_ore_and_three_lots_at_most() -> None:
-    table = Table(3).ore(A, 5).hand(A, 1).relic_hand(A, 2).captured(A, B, SOLDIER).hand(B, 3)
+def test_three_lots_at_most_and_no_more_ore_than_there_is() -> None:
+    """Of 4 ore 2 are offered: 1 more can be, not 3."""
+    table = Table(3).ore(A, 4).hand(A, 1).relic_hand(A, 2).captured(A, B, SOLDIER).hand(B, 3)
     trading(table).answer(state.PARTNER + B).answer(state.GIVE + state.LOT_ORE_2)
     ore = {state.LOT_ORE_1, state.LOT_ORE_2, state.LOT_ORE_3, state.LOT_ORE_5}
-    assert not table.choices(state.GIVE) & ore
+    assert table.choices(state.GIVE) & ore == {state.LOT_ORE_1}
     table.answer(state.GIVE + state.LOT_CARD).answer(state.GIVE + state.LOT_RELIC)
     assert table.asks(state.WANT, A)  # three: no more to give
 

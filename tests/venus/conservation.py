@@ -306,7 +306,8 @@ def dice(t: Table) -> Checks:
     launching = (t["sequence_length"] > 0) | (
         (t["phase"] == state.LAUNCHING)[:, None] & t.asks(*LAUNCH_QUESTIONS)
     )
-    most = np.where(launching, t["rods"], np.where(t.seated, state.MOST_BOOSTERS, 0))
+    crystals = state.MOST_GEMS + state.GEARS * int(t.box["part_gems"][state.CRYSTAL_PART])
+    most = np.where(launching, t["rods"], np.where(t.seated, crystals, 0))
     yield (
         "boosters for crystals, in the launch for rods",
         within(boosters, np.where(launching, t["rods"], 0), most),

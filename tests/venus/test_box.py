@@ -69,7 +69,7 @@ def test_how_long_a_game_lasts_at_most() -> None:
 
 @pytest.mark.rule("1.4", "11.6", "4.1", "4.5")
 def test_supplies_never_run_out() -> None:
-    assert BOX.booster_dice >= 4 * 8
+    assert BOX.booster_dice >= 4 * (8 + 4 * 2)  # crystals held, four mech parts
     assert BOX.crystals >= 4 * (
         8 + 4 * 2 + 1 + 4 * 2
     )  # held, four mech parts, four of a kind, on four boards
@@ -532,7 +532,7 @@ MISTAKES = [
     ("crystals = 2", "crystals = 9", "part[6].crystals: is 9, not from 1 to 8"),
     ("ore = 2", "ore = 0", "part[7].ore: is 0, not from 1 to 8"),
     # supplies that could run out
-    ("booster_dice = 32", "booster_dice = 31", "supplies.booster_dice: is 31, not from 32 to 999"),
+    ("booster_dice = 64", "booster_dice = 63", "supplies.booster_dice: is 63, not from 64 to 999"),
     ("crystals = 100", "crystals = 99", "supplies.crystals: is 99, not from 100 to 999"),
     ("ore = 68", "ore = 67", "supplies.ore: is 67, not from 68 to 999"),
     ("rods = 52", "rods = 51", "supplies.rods: is 51, not from 52 to 999"),

@@ -227,7 +227,7 @@ def test_four_dice_and_one_more_a_rod(rods: int) -> None:
 
 @pytest.mark.rule("9.4", "11.6")
 def test_no_more_booster_dice_than_the_box_has() -> None:
-    for rods, dice in ((31, 35), (32, 36), (33, 36), (50, 36)):
+    for rods, dice in ((31, 35), (63, 67), (64, 68), (65, 68), (90, 68)):
         table = Table(1).put_rods(rods).cover_all_but(ANN, 0)
         table.put_parts(
             ANN, *[kind for kind in range(state.DICE_PARTS) if kind not in table.market()]

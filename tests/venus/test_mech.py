@@ -72,13 +72,14 @@ def test_a_crystal_is_a_booster_die_for_one_turn() -> None:
 
 
 @pytest.mark.rule("4.1")
-def test_as_many_boosters_as_wanted_up_to_eight() -> None:
+def test_as_many_boosters_as_there_are_crystals() -> None:
+    """A full holding bay and the crystals of a part that is redeemed first."""
     table = Table(2).put_gems(ANN, crystals=8).put_parts(ANN, state.CRYSTAL_PART).finish_round()
-    table.redeem(ANN, 0).boost(ANN, 8)
+    table.redeem(ANN, 0).boost(ANN, 8 + CRYSTALS_OF_PART)
     assert table.choices(ANN, state.BOOST) == set()
     table.roll(ANN)
-    assert len(table.dice(ANN)) == 4 + 8
-    assert gems(table) == (8 + CRYSTALS_OF_PART - 8, 0)
+    assert len(table.dice(ANN)) == 4 + 8 + CRYSTALS_OF_PART
+    assert gems(table) == (0, 0)
 
 
 @pytest.mark.rule("4.1", "3.3")

@@ -28,6 +28,16 @@ def to_persuade(box, s, seat, unit):  # 5.4
 
 
 @rule
+def can_neutralize_at(s, seat, kind, place):  # 5.11
+    """Return whether a unit of a type that ends a move on a hex can neutralize the habitat."""
+    if s.flag[place] == state.NOBODY or s.flag[place] == seat:
+        return False
+    if kind == state.POWERMECH:
+        return s.trait[seat, state.T_NEUTRALIZE] > 0
+    return kind == state.SOLDIER
+
+
+@rule
 def act_of(box, s, seat, unit):  # 5.4, 5.8, 5.9, 5.11, 5.13, 5.14
     """Return what a unit can do where it is, ACT_NOTHING if nothing."""
     kind = type_of(unit)
@@ -44,9 +54,7 @@ def act_of(box, s, seat, unit):  # 5.4, 5.8, 5.9, 5.11, 5.13, 5.14
         if to_persuade(box, s, seat, unit) != state.NONE:
             return state.ACT_PERSUADE
         return state.ACT_NOTHING
-    if s.moved == 0 or s.flag[place] == state.NOBODY or s.flag[place] == seat:
-        return state.ACT_NOTHING
-    if kind == state.SOLDIER or s.trait[seat, state.T_NEUTRALIZE] > 0:
+    if s.moved == 1 and can_neutralize_at(s, seat, kind, place):
         return state.ACT_NEUTRALIZE
     return state.ACT_NOTHING
 

@@ -1,7 +1,7 @@
 """Cysmic: units that are chosen and move or jump (chapter 4)."""
 
 from offworld.games.cysmic import state
-from offworld.games.cysmic.acts import persuade, to_persuade
+from offworld.games.cysmic.acts import can_neutralize_at, persuade, to_persuade
 from offworld.games.cysmic.pieces import (
     ask,
     is_alike_before,
@@ -122,7 +122,26 @@ def list_goals(box, s, seat, unit, out):  # 4.1, 4.9
         if fits(crowd[place], kind):
             out[found] = place
             found += 1
+    if is_worth_a_round(s, seat, kind, away, queue, count):
+        out[found] = start
+        found += 1
     return found
+
+
+@rule
+def is_worth_a_round(s, seat, kind, away, queue, count):  # 4.1, 4.11, 5.11
+    """Return whether a unit that walks out and back to its hex has something from it.
+
+    That is a relic token on the way, or a habitat to neutralize, for which it must have moved.
+    """
+    neutralizes = s.only_move == 0 and can_neutralize_at(s, seat, kind, int(queue[0]))
+    for i in range(1, count):
+        there = int(queue[i])
+        if 2 * away[there] > s.reach:
+            return False
+        if (neutralizes or s.token[there] == 1) and s.present[there] & ~(1 << seat) == 0:
+            return True
+    return False
 
 
 @rule

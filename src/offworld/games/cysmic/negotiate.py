@@ -19,6 +19,7 @@ from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
 ORE_AMOUNTS = 4  # lots of ore
+ALL_ORE = (1 << ORE_AMOUNTS) - 1
 
 
 @rule
@@ -44,6 +45,16 @@ def lot_ore(lot):  # 6.11
     if lot == state.LOT_ORE_5:
         return 5
     return lot + 1 if lot < state.LOT_ORE_5 else 0
+
+
+@rule
+def ore_in(lots):  # 6.11
+    """Return how much ore a set of lots holds."""
+    total = 0
+    for lot in range(ORE_AMOUNTS):
+        if lots >> lot & 1 == 1:
+            total += lot_ore(lot)
+    return total
 
 
 @rule
@@ -86,21 +97,27 @@ def has_any_lot(box, s, seat, to):
 
 
 @rule
-def can_offer(box, s, seat, other, asked):  # 6.11
-    """Return whether a seat can make another an offer in this turn."""
-    if other == seat or asked >> other & 1 == 1:
+def can_offer(box, s, seat, other, made):  # 6.11
+    """Return whether a seat can make another an offer, after those `made` in this turn."""
+    if other == seat or offers_to(made, other) >= box.most_deals:
         return False
     return has_any_lot(box, s, other, seat)
 
 
 @rule
-def ask_partner(box, s, asked):  # 6.11
-    """Ask with whom to trade, if there is somebody; `asked` are the seats that had an offer."""
+def offers_to(made, other):  # 6.11
+    """Return how many offers a seat has got."""
+    return made >> (state.OFFER_BITS * other) & state.MOST_OFFERS
+
+
+@rule
+def ask_partner(box, s, made):  # 6.11
+    """Ask with whom to trade, if there is somebody; `made` are the offers before."""
     seat = int(s.player)
-    s.budget = asked
+    s.budget = made
     if has_any_lot(box, s, seat, seat):
         for other in range(s.seats):
-            if can_offer(box, s, seat, other, asked):
+            if can_offer(box, s, seat, other, made):
                 ask(s, seat, state.PARTNER)
                 return
     s.budget = 0
@@ -121,12 +138,12 @@ def partners(box, s, seat, out):  # 6.11
 @rule
 def choose_partner(s, seat, option):  # 6.11
     """Begin an offer, or end trading."""
-    asked = int(s.budget)
+    made = int(s.budget)
     s.budget = 0
     if option == state.NO_TRADE:
         return
     s.partner = option - state.PARTNER
-    push(s, state.TO_TRADE, asked | 1 << s.partner)
+    push(s, state.TO_TRADE, made + (1 << (state.OFFER_BITS * s.partner)))
     ask(s, seat, state.GIVE)
 
 
@@ -141,11 +158,13 @@ def lots_in(lots):
 
 
 @rule
-def can_add(lots, lot):  # 6.11
-    """Return whether a lot can be added to a set: one of each kind, three in all."""
+def can_add(box, s, lots, seat, to, lot):  # 6.10, 6.11
+    """Return whether a seat can add a lot to a set for another: each once, three in all."""
     if lots >> lot & 1 == 1 or lots_in(lots) >= state.MOST_LOTS:
         return False
-    return lot >= ORE_AMOUNTS or lots & ((1 << ORE_AMOUNTS) - 1) == 0
+    if lot < ORE_AMOUNTS:
+        return s.ore[seat] >= ore_in(lots) + lot_ore(lot)
+    return has_lot(box, s, seat, to, lot)
 
 
 @rule
@@ -153,7 +172,7 @@ def gifts(box, s, seat, out):  # 6.11
     """List what the player can add to the offer, and to give no more."""
     count = 0
     for lot in range(state.LOTS):
-        if can_add(int(s.give), lot) and has_lot(box, s, seat, int(s.partner), lot):
+        if can_add(box, s, int(s.give), seat, int(s.partner), lot):
             out[count] = state.GIVE + lot
             count += 1
     if s.give != 0:
@@ -177,10 +196,9 @@ def give(box, s, seat, option):  # 6.11
 def wishes(box, s, seat, out):  # 6.11
     """List what the player can ask for, and to ask for no more."""
     count = 0
-    ore = s.give & ((1 << ORE_AMOUNTS) - 1)
     for lot in range(state.LOTS):
-        if can_add(int(s.want), lot) and has_lot(box, s, int(s.partner), seat, lot):
-            if not (ore != 0 and lot < ORE_AMOUNTS):  # never ore for ore
+        if can_add(box, s, int(s.want), int(s.partner), seat, lot):
+            if s.give & ALL_ORE == 0 or lot >= ORE_AMOUNTS:  # never ore for ore
                 out[count] = state.WANT + lot
                 count += 1
     if s.want != 0 or count == 0:

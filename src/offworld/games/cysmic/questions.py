@@ -84,6 +84,8 @@ def answers_to(box, s, seat, out):
         return tactics.upgrades(box, s, seat, out)
     if asked == state.FLIGHT:
         return tremor.refuges(box, s, seat, out)
+    if asked == state.ESCORT:
+        return tremor.escorts(box, s, seat, out)
     if asked == state.SHIP_FLIGHT:
         return tremor.ship_refuges(box, s, out)
     if asked == state.COMBAT:
@@ -226,6 +228,8 @@ def take_answer(box, s, seat, asked, option):
         tactics.upgrade(box, s, seat, option)
     elif asked == state.FLIGHT:
         tremor.flee(box, s, seat, option)
+    elif asked == state.ESCORT:
+        tremor.choose_escort(box, s, seat, option)
     elif asked == state.SHIP_FLIGHT:
         tremor.ship_flees(s, seat, option - state.SHIP_FLIGHT)
     elif asked >= state.COMBAT:

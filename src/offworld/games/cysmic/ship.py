@@ -1,7 +1,7 @@
 """Cysmic: the colony ship: it stabilizes, is built, evacuates and launches (5.16 to 5.22, 12)."""
 
 from offworld.games.cysmic import state
-from offworld.games.cysmic.movement import can_enter, movement_of
+from offworld.games.cysmic.movement import can_enter, movement_of, take_tokens
 from offworld.games.cysmic.pieces import (
     ask,
     drop,
@@ -296,20 +296,28 @@ def evacuations(out):  # 5.22
 
 @rule
 def evacuate(box, s, seat):  # 5.22
-    """Return all unlocked units to the reserve that reach the ship with their movement."""
+    """Return all unlocked units to the reserve that reach the ship with their movement.
+
+    Those who walk take the relic tokens on their way (4.11).
+    """
     moved = 0
+    tokens = 0
     away = scratch(HEXES)
     queue = scratch(HEXES)
     for kind in range(state.TYPES):
-        reach = movement_of(box, s, seat, kind) + s.trait[seat, state.T_EVACUATE]
-        spread_from_ship(box, s, seat, kind, int(reach), away, queue)
+        s.reach = movement_of(box, s, seat, kind) + s.trait[seat, state.T_EVACUATE]
+        spread_from_ship(box, s, seat, kind, int(s.reach), away, queue)
         for unit in range(state.UNITS):
             if type_of(unit) == kind and is_free(s, seat, unit):
                 is_beside = are_adjacent(box, int(s.ship[seat]), int(s.at[seat, unit]))
                 if is_beside or away[s.at[seat, unit]] > 0:
+                    if not is_beside:
+                        tokens += take_tokens(box, s, seat, unit, int(s.ship[seat]))
                     to_reserve(s, seat, unit)
                     moved += 1
     emit(state.EVACUATED, seat, moved)
+    if tokens > 0:
+        push(s, state.TO_RELIC, seat * 64 + tokens)
 
 
 @rule

@@ -319,6 +319,7 @@ KEEP_RELIC = OPTIONS.kind("keep_relic", 2 * RELICS, secret=True)  # a type into 
 REPLACE_RELIC = OPTIONS.kind("replace_relic", SLOTS)  # which active relic makes room
 ACTIVE_RELIC = OPTIONS.kind("activate_relic", RELICS + 1, secret=True)  # of the hand; last: none
 FLIGHT = OPTIONS.kind("flight", HEXES + 1)  # from a collapse; the last: nowhere
+ESCORT = OPTIONS.kind("escort", UNITS + 1)  # who flees along; the last: no more
 SHIP_FLIGHT = OPTIONS.kind("ship_flight", HEXES)
 HABITAT = OPTIONS.kind("habitat", HEXES + 1)  # which flag is removed; the last: none
 HEX = OPTIONS.kind("hex", HEXES + 1)  # which hex collapses; the last: none
@@ -355,6 +356,7 @@ NO_DISCOVERY = DISCOVERY + 2 * DISCOVERIES
 NO_LAUNCH, DO_LAUNCH, ROLL_HUMANITY = LAUNCH, LAUNCH + 1, LAUNCH + 2
 NO_RELIC = ACTIVE_RELIC + RELICS
 NO_FLIGHT = FLIGHT + HEXES
+NO_ESCORT = ESCORT + UNITS
 NO_HABITAT = HABITAT + HEXES
 NO_HEX = HEX + HEXES
 LET = REACT
@@ -379,7 +381,7 @@ WALK, JUMP = range(2)
     TO_MOTIVATE,
     TO_UPGRADE,  # arg: 0, all; DROPS_ONLY; or one, for arg - 1 ore less
     TO_STARTUP,
-    TO_TRADE,  # arg: seats that got an offer, as bits
+    TO_TRADE,  # arg: how many offers each seat got, OFFER_BITS for each
     TO_EXCHANGES,  # all that are mandatory
     TO_EXCHANGE,  # arg: how many more, by choice
     TO_SPY,
@@ -397,7 +399,7 @@ WALK, JUMP = range(2)
     TO_NEXT,  # end the turn
     TO_TREMOR,  # arg: how many
     TO_FRACTURE,
-    TO_FLIGHTS,
+    TO_FLIGHTS,  # arg: how many have fled to `s.flee_to`
     TO_FALL,
     TO_DRAW,  # arg: DRAWN_BY_* * DRAWN + seat * 64 + how many discovery cards
     TO_RELIC,  # arg: seat * 64 + how many times
@@ -430,6 +432,8 @@ DRAWN = 512  # of TO_DRAW: times what lets cards be drawn
 DRAWN_BY_MINE, DRAWN_BY_EXPLORE, DRAWN_BY_HARVEST, DRAWN_BY_SCAVENGE, DRAWN_BY_EVENT = range(1, 6)
 FROM = 8192  # of TO_EFFECT: times FROM_EVENT or FROM_BONUS; nothing for cards
 FROM_EVENT, FROM_BONUS = 1, 2
+OFFER_BITS = 2
+MOST_OFFERS = 3  # that these bits can count
 DROPS_ONLY = 64  # of TO_UPGRADE: the standard upgrades are over
 
 STATE = state_record(
@@ -528,7 +532,7 @@ STATE = state_record(
         ("striker", "i1"),  # seat
         ("struck", "i1"),
         ("fleeing", "i1"),  # 1: the struck side flees after this strike
-        ("flee_to", "i1"),
+        ("flee_to", "i1"),  # from this combat, or from a collapse
         ("strike_face", "i1"),
         ("rerolls", "i1"),  # still to use
         ("shields", "i1"),  # still to use

@@ -180,11 +180,17 @@ def begin_upgrade(s, seat, discount):  # 6.6
 
 
 @rule
+def by_dropship(box, s, seat, unit):  # 6.7
+    """Return whether a vehicle comes by dropship: away from home, or after the first that did."""
+    return s.mode == 1 or not is_spawn(box, s, seat, int(s.at[seat, unit]))
+
+
+@rule
 def upgrade_price(box, s, seat, unit):  # 6.6, 6.7
     """Return the ore that the upgrade of a troop costs, the dropship with it."""
     kind = state.HARVESTER if type_of(unit) == state.MINER else state.POWERMECH
     cost = price(box, s, seat, kind) - s.discount
-    if not is_spawn(box, s, seat, int(s.at[seat, unit])):
+    if by_dropship(box, s, seat, unit):
         cost += max(0, int(box.drop_ore + s.trait[seat, state.T_DROP]))
     return max(0, cost)
 
@@ -199,8 +205,6 @@ def can_upgrade(box, s, seat, unit):  # 6.6, 6.7
     if reserve_unit(s, seat, vehicle) == state.NONE:
         return False
     if vehicles_at(s, seat, int(s.at[seat, unit])) >= state.MOST_VEHICLES:
-        return False
-    if s.mode == 1 and is_spawn(box, s, seat, int(s.at[seat, unit])):
         return False
     return upgrade_price(box, s, seat, unit) <= s.ore[seat]
 
@@ -242,18 +246,19 @@ def upgrade(box, s, seat, option):  # 6.6, 6.7
 
     After the first dropship of the card no standard upgrade follows.
     """
-    s.mode = 0
     if option == state.NO_MORE_UPGRADES:
         drop(s, state.TO_UPGRADE)
         s.discount = 0
+        s.mode = 0
         return
     unit = option - state.UPGRADE
     place = int(s.at[seat, unit])
     kind = state.HARVESTER if type_of(unit) == state.MINER else state.POWERMECH
-    dropship = 0 if is_spawn(box, s, seat, place) else 1
+    dropship = 1 if by_dropship(box, s, seat, unit) else 0
     by = state.BY_DROPSHIP if dropship == 1 else state.BY_UPGRADE
     pay_ore(s, seat, upgrade_price(box, s, seat, unit), by)
     s.discount = 0
+    s.mode = 0
     vehicle = reserve_unit(s, seat, kind)
     lift_unit(s, seat, unit, state.RESERVE)
     s.used[unit] = 0

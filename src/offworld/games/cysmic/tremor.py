@@ -7,6 +7,7 @@ from offworld.games.cysmic.pieces import (
     destroy_all,
     gain_ore,
     has_room,
+    is_alike_before,
     move_unit,
     push,
     type_of,
@@ -208,21 +209,94 @@ def refuges(box, s, seat, out):  # 11.9
 
 @rule
 def flee(box, s, seat, option):  # 11.9
-    """Move the units that fit to a hex: those with early warning first, then soldiers, speakers."""
-    place = int(s.hex_at)
+    """Choose the hex to which a unit with early warning flees, or let all stay."""
     if option == state.NO_FLIGHT:
-        s.fall[place] = STAYS
+        s.fall[s.hex_at] = STAYS
         return
-    there = option - state.FLIGHT
-    moved = 0
-    for step in range(2):
-        for i in range(state.UNITS):
-            unit = state.UNITS - 1 - i  # vehicles, soldiers, miners, speakers
-            if s.at[seat, unit] == place and has_room(s, seat, type_of(unit), there):
-                if step == 1 or has_warning(box, s, seat, unit):
-                    move_unit(s, seat, unit, there)
-                    moved += 1
-    emit(state.FLED, seat, place, there, moved)
+    s.flee_to = option - state.FLIGHT
+    go_on_fleeing(box, s, seat)
+
+
+@rule
+def can_escort(box, s, seat, unit):  # 11.9
+    """Return whether a unit can flee along; the first to flee has early warning."""
+    if s.at[seat, unit] != s.hex_at or not has_room(s, seat, type_of(unit), int(s.flee_to)):
+        return False
+    return fled_so_far(s) > 0 or has_warning(box, s, seat, unit)
+
+
+@rule
+def fled_so_far(s):
+    """Return how many have fled to the hex that was chosen: the next step says it."""
+    return int(s.step_arg[s.depth - 1])
+
+
+@rule
+def escorts(box, s, seat, out):  # 11.9
+    """List the units that can flee along, one of those that are alike, and no more."""
+    count = 0
+    for unit in range(state.UNITS):
+        if can_escort(box, s, seat, unit) and not is_alike_before(s, seat, unit):
+            out[count] = state.ESCORT + unit
+            count += 1
+    if fled_so_far(s) > 0:
+        out[count] = state.NO_ESCORT
+        count += 1
+    return count
+
+
+@rule
+def escort_kinds(box, s, seat):  # 11.9
+    """Return how many types of units can flee along."""
+    kinds = 0
+    last = state.NONE
+    for unit in range(state.UNITS):
+        if can_escort(box, s, seat, unit) and type_of(unit) != last:
+            last = type_of(unit)
+            kinds += 1
+    return kinds
+
+
+@rule
+def go_on_fleeing(box, s, seat):  # 11.9
+    """Ask who flees next to the hex that was chosen, until nobody can; the first needs no choice.
+
+    That is, if only units of one type have early warning.
+    """
+    if fled_so_far(s) == 0 and escort_kinds(box, s, seat) == 1:
+        for unit in range(state.UNITS):
+            if fled_so_far(s) == 0 and can_escort(box, s, seat, unit):
+                take_along(s, seat, unit)
+    if escort_kinds(box, s, seat) > 0:
+        ask(s, seat, state.ESCORT)
+    else:
+        end_flight(s, seat)
+
+
+@rule
+def take_along(s, seat, unit):  # 11.9
+    """Let a unit flee to the hex that was chosen."""
+    move_unit(s, seat, unit, int(s.flee_to))
+    s.step_arg[s.depth - 1] += 1
+
+
+@rule
+def choose_escort(box, s, seat, option):  # 11.9
+    """Let one more unit flee along, or no more."""
+    if option == state.NO_ESCORT:
+        end_flight(s, seat)
+    else:
+        take_along(s, seat, option - state.ESCORT)
+        go_on_fleeing(box, s, seat)
+
+
+@rule
+def end_flight(s, seat):  # 11.9, 4.11
+    """End the flight to one hex: those who came take a relic token that lies there."""
+    there = int(s.flee_to)
+    emit(state.FLED, seat, int(s.hex_at), there, fled_so_far(s))
+    s.step_arg[s.depth - 1] = 0
+    s.flee_to = state.NONE
     collect(s, seat, there)
 
 

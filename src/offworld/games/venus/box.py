@@ -184,10 +184,10 @@ def _parts(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 11.5
 def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
     """Read the supplies: never less than all seats could need at once."""
     table = reader.table("supplies")
+    boosters = state.MOST_GEMS + state.GEARS * box.part_gems[state.CRYSTAL_PART]
     # In the middle of a turn a seat can have gems held, redeemed, gained, and found on its boards.
     crystals = (
-        state.MOST_GEMS
-        + state.GEARS * box.part_gems[state.CRYSTAL_PART]
+        boosters
         + box.crystals_for_kind
         + state.OWN_BOARDS * max(int(bits).bit_count() for bits in box.land_crystals)
     )
@@ -202,7 +202,7 @@ def _supplies(reader: BoxReader, box: Record) -> None:  # 1.4, 11.6
     # Alone, the launch may wait for a full board and parts, while every round pays for a kind.
     solo_rods = box.solo_round_limit * box.rods_for_kind + box.rods_for_parts
     for key, least in (
-        ("booster_dice", state.SEATS * state.MOST_BOOSTERS),
+        ("booster_dice", state.SEATS * boosters),
         ("crystals", state.SEATS * crystals),
         ("ore", state.SEATS * ore),
         ("rods", max(state.SEATS * rods, solo_rods)),

@@ -70,7 +70,7 @@ def can_redeem(s, seat, gear):
 def before_roll(s, seat, out):  # 3.3
     """List what a seat can do before it rolls: boost, redeem gems, roll."""
     count = 0
-    if s.crystals[seat] > 0 and s.boosters[seat] < state.MOST_BOOSTERS:
+    if s.crystals[seat] > 0:  # 4.1
         out[count] = state.BOOST
         count += 1
     for gear in range(state.GEARS):

@@ -13,7 +13,6 @@ from offworld.kernel.records import state_record
 SEATS = 4
 PIPS = 6  # dice are counted by value: s.dice[seat, value], 1 to 6; the entry 0 is never used
 POWER_DICE = 4
-MOST_BOOSTERS = 8  # that one seat can take in a turn (4.1)
 MOST_GEMS = 8  # (4.5)
 LONGEST_SEQUENCE = 8
 

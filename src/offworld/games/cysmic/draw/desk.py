@@ -47,6 +47,7 @@ ELSEWHERE = (
     (state.RECLAIM + 1, state.RELICS + state.SLOTS),
     (state.RECRUIT, state.TROOPS),
     (state.FLIGHT, state.HEXES),
+    (state.ESCORT, state.UNITS),
     (state.SHIP_FLIGHT, state.HEXES),
     (state.HABITAT, state.HEXES),
     (state.HEX, state.HEXES),

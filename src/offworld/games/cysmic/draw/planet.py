@@ -308,6 +308,7 @@ def _unit(scene: Scene, seat: int, which: int, x: float, y: float, size: float) 
         first = state.PROMOTE + which * state.TROOPS
         options = [
             *(base + which for base in (state.UNIT, state.UPGRADE, state.HACK, state.WORKER)),
+            state.ESCORT + which,
             *range(first, first + state.TROOPS),
         ]
     done = "done" if seat == s.player and s.used[which] & 1 and s.stage == state.PLAYING else ""

@@ -48,7 +48,8 @@ def _took_back(t: Telling) -> Line:
 
 
 def _moved(t: Telling) -> Line:
-    return Line(f"{t.whose} {_type(t.a)} goes to {hex_place(t.s, t.c)}", "4.1")
+    goes = "walks out and back to" if t.b == t.c else "goes to"
+    return Line(f"{t.whose} {_type(t.a)} {goes} {hex_place(t.s, t.c)}", "4.1")
 
 
 def _jumped(t: Telling) -> Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from offworld.games.cysmic import pieces, planet, ship, state, tactics
+from offworld.games.cysmic import pieces, ship, state, tactics
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_name, hex_place
 from offworld.presentation.words import Line, Telling, Typed, Words, listed
@@ -169,6 +169,7 @@ NOTATION: Mapping[int, Typed] = {
         "no relic" if t.n == state.RELICS else f"activate {_relic_word(t, t.n)}"
     ),
     state.FLIGHT: _hex("flee", "no flight"),
+    state.ESCORT: _unit("flee with", "flee with no more"),
     state.SHIP_FLIGHT: _hex("ship flees"),
     state.HABITAT: _hex("free", "no habitat"),
     state.HEX: _hex("collapse", "no collapse"),
@@ -333,6 +334,9 @@ QUESTIONS: Mapping[int, Words] = {
     state.FLIGHT: lambda t: Line(
         f"where do {t.whose} units on {hex_place(t.s, t.s.hex_at)} flee", "11.9"
     ),
+    state.ESCORT: lambda t: Line(
+        f"which of {t.whose} units flees to {hex_place(t.s, t.s.flee_to)}", "11.9"
+    ),
     state.SHIP_FLIGHT: lambda t: Line(f"where does {t.whose} ship flee", "11.11"),
     state.HABITAT: _asks("whose control of which habitat … end", "9.13"),
     state.HEX: _asks("which hex … let collapse", "9.13"),
@@ -370,6 +374,12 @@ def _of_unit(deed: str, rule: str, last: Line) -> Callable[[Telling], Line]:
         return Line(f"{deed} the {terms.unit_place(t.s, t.seat, t.n)}", rule)
 
     return option
+
+
+def _goal_option(t: Telling) -> Line:
+    if t.n == t.s.at[t.seat, t.s.unit]:
+        return Line(f"walk out and back to {hex_place(t.s, t.n)}", "4.1")
+    return _at("go to", "4.1", Line("stay here", "4.1"))(t)
 
 
 def _faction_option(t: Telling) -> Line:
@@ -439,9 +449,9 @@ def _upgrade_option(t: Telling) -> Line:
         return Line("upgrade no more", "6.6")
     cost = tactics.upgrade_price(t.box.record, t.s, t.seat, t.n)
     unit = terms.unit_place(t.s, t.seat, t.n)
-    if planet.is_spawn(t.box.record, t.s, t.seat, int(t.s.at[t.seat, t.n])):
-        return Line(f"upgrade the {unit} for {cost} ore", "6.6")
-    return Line(f"upgrade the {unit} by dropship for {cost} ore", "6.7")
+    if tactics.by_dropship(t.box.record, t.s, t.seat, t.n):
+        return Line(f"upgrade the {unit} by dropship for {cost} ore", "6.7")
+    return Line(f"upgrade the {unit} for {cost} ore", "6.6")
 
 
 def _lot_option(word: str, last: str) -> Callable[[Telling], Line]:
@@ -596,7 +606,7 @@ OPTIONS: Mapping[int, Words] = {
         Line("walk", "4.1") if t.n == state.WALK else Line("jump, with a tremor", "4.9")
     ),
     state.BIOME: _biome_option,
-    state.GOAL: _at("go to", "4.1", Line("stay here", "4.1")),
+    state.GOAL: _goal_option,
     state.ACT: _act_option,
     state.PROMOTE: _promote_option,
     state.RECRUIT: _recruit_option,
@@ -638,6 +648,11 @@ OPTIONS: Mapping[int, Words] = {
         else Line(f"activate {terms.relic_words(t.box, t.n).removesuffix('.')}", "9.4")
     ),
     state.FLIGHT: _at("flee to", "11.9", Line("flee nowhere", "11.9")),
+    state.ESCORT: lambda t: (
+        Line("nobody else", "11.9")
+        if t.n == state.UNITS
+        else Line(f"the {terms.unit_place(t.s, t.seat, t.n)} comes along", "11.9")
+    ),
     state.SHIP_FLIGHT: _at("the ship flees to", "11.11"),
     state.HABITAT: _at("end the control of", "9.13", Line("end nobody's control", "9.13")),
     state.HEX: _at("collapse", "9.13", Line("collapse nothing", "9.13")),

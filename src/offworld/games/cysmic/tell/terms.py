@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from offworld.games.cysmic import state
+from offworld.games.cysmic import negotiate, state
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import MINUS
@@ -398,8 +398,10 @@ def told_lots(bits: int) -> str:
 
     A line of the log names only seats that its event names.
     """
-    offered = [lot(SEAT_NAMES, number) for number in range(state.LOTS) if bits >> number & 1]
-    told = [re.sub(r"(troop|vehicle) of (\w+)", _in_colour, each) for each in offered]
+    told = [
+        re.sub(r"(troop|vehicle) of (\w+)", _in_colour, each)
+        for each in _listed_lots(SEAT_NAMES, bits)
+    ]
     return listed(told) if told else "nothing"
 
 
@@ -409,5 +411,13 @@ def _in_colour(found: re.Match[str]) -> str:
 
 def lots(names: Sequence[str], bits: int, viewer: int = -1) -> str:
     """Return all that is offered in a trade: lots as bits."""
-    offered = [lot(names, number, viewer) for number in range(state.LOTS) if bits >> number & 1]
+    offered = _listed_lots(names, bits, viewer)
     return listed(offered) if offered else "nothing"
+
+
+def _listed_lots(names: Sequence[str], bits: int, viewer: int = -1) -> list[str]:
+    """Return the lots of a trade one by one; ore is one sum."""
+    ore = negotiate.ore_in(bits)
+    others = range(negotiate.ORE_AMOUNTS, state.LOTS)
+    found = [lot(names, number, viewer) for number in others if bits >> number & 1]
+    return [f"{ore} ore", *found] if ore else found

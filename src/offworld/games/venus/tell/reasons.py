@@ -93,9 +93,7 @@ def _before_roll_reason(s: Record, seat: int, word: str) -> Line:
         return Line("that comes before the roll", rule)
     if word == "redeem":
         return Line("there is no mech part with gems to redeem", rule)
-    if s.crystals[seat] == 0:
-        return Line("a booster die costs a crystal, and there is none", rule)
-    return Line(f"{state.MOST_BOOSTERS} booster dice are the most in a turn", rule)
+    return Line("a booster die costs a crystal, and there is none", rule)
 
 
 def _terrain_reason(s: Record, seat: int) -> Line:
