@@ -19,6 +19,7 @@ from offworld import bots, games
 from offworld.bots.oracle import Advice, Budget, Forecast, Step
 from offworld.cli import main
 from offworld.commands.review import BLOCKS, sparks
+from offworld.games.cytress.box import STANDARD_BOX
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import Record, chance, copy
 from offworld.match import Match, MatchError
@@ -390,37 +391,50 @@ def test_words_say_what_the_answer_leads_to(pebbles: Game) -> None:
 # --- the real thing ---
 
 
-def played(
-    game: str,
-    seats: int,
-    moves: int | None,
-    name: str = "greedy",
-    seed: int = 5,
-    variant: str | None = None,
-) -> Match:
-    """Play a match between bots, every third answer at random."""
-    match = Match.new(
-        games.find(game), seats, seed=seed, variant=variant, players=[NASTY, "Ben"][:seats]
-    )
-    while not match.is_over and (moves is None or len(match.moves) < moves):
+def played(game: str, seats: int, moves: int) -> Match:
+    """Play a match between greedy bots, every third answer at random."""
+    match = Match.new(games.find(game), seats, seed=5, players=[NASTY, "Ben"])
+    while not match.is_over and len(match.moves) < moves:
         seat, number = match.waiting()[0], len(match.moves)
-        match.play(
-            seat,
-            bots.choose(
-                "random" if number % 3 == 0 else name,
-                match.game,
-                match.box,
-                match.view(seat),
-                seat,
-                number,
-            ),
-        )
+        name = "random" if number % 3 == 0 else "greedy"
+        view = match.view(seat)
+        match.play(seat, bots.choose(name, match.game, match.box, view, seat, number))
     return match
 
 
 @pytest.fixture(scope="module")
-def solo() -> Match:
-    return played("cytress", 1, None, "pilot", seed=3, variant="experienced")
+def rich_box(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a box of Cytress in which a solo game lasts one round, and a tube decides it."""
+    text = STANDARD_BOX.read_text(encoding="utf-8")
+    for old, new in (
+        ("solo_rounds = 5", "solo_rounds = 1"),
+        ("start_stock = 2", "start_stock = 25"),
+        ("recommended = [0, 2, 2]", "recommended = [0, 0, 0]"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path_factory.mktemp("box") / "rich.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def solo(rich_box: Path) -> Match:
+    """Return a solo game with a mistake at its last landing pad.
+
+    A crew is on the map and any tube can be paid for, but the transport visits the merchant, who
+    brings no prestige.
+    """
+    game = games.find("cytress")
+    match = Match.new(game, 1, seed=3, box=game.open_box(rich_box), players=[NASTY])
+    pads = iter(("meet privateer", "meet merchant", "meet merchant"))
+    while not match.is_over:
+        said = [match.notation(option) for option in match.options(0)]
+        if said[0].startswith("meet"):
+            match.push(next(pads))
+        else:
+            match.push("trade no more" if "trade no more" in said else said[0])
+    return match
 
 
 @pytest.fixture(scope="module")
@@ -446,7 +460,9 @@ def check(data: dict[str, Any], match: Match) -> None:
 
 def test_a_solo_game_of_cytress_is_reviewed(solo: Match, solo_review: dict[str, Any]) -> None:
     check(solo_review, solo)
-    assert solo_review["turnings"], "a third of the answers is random"
+    mistake = len(solo.moves) - 2  # the merchant; the last answer is to trade nothing
+    turning = next(each for each in solo_review["turnings"] if each["at"] == mistake)
+    assert turning["lost"] == 1.0, "a tube would have won, and without one nobody wins"
     assert (solo_review["over"], solo_review["seats"], len(solo_review["names"])) == (True, 1, 2)
     assert solo_review["course"][-1] == {
         "at": len(solo.moves),
@@ -455,7 +471,7 @@ def test_a_solo_game_of_cytress_is_reviewed(solo: Match, solo_review: dict[str, 
 
 
 def test_the_same_match_gives_the_same_review(solo: Match) -> None:
-    start = solo.at(12)
+    start = solo.at(8)
     assert (
         review(start, ["Ann", "the AI"], budget=TINY).as_data()
         == review(start, ["Ann", "the AI"], budget=TINY).as_data()
@@ -565,8 +581,10 @@ def offworld(*arguments: object) -> Result:
     return result
 
 
-def test_the_command_prints_the_turning_points(file: Path, solo_review: dict[str, Any]) -> None:
-    result = offworld(file)
+def test_the_command_prints_the_turning_points(
+    file: Path, rich_box: Path, solo_review: dict[str, Any]
+) -> None:
+    result = offworld(file, "--box", rich_box)
     assert (result.exit_code, result.stderr) == (0, "")
     for turning in solo_review["turnings"]:
         assert f"After move {turning['at']}: " in result.stdout
@@ -574,23 +592,28 @@ def test_the_command_prints_the_turning_points(file: Path, solo_review: dict[str
     assert f"offworld replay {file} --to MOVE" in result.stdout
 
 
-def test_the_command_writes_the_page_and_the_data(file: Path, solo_review: dict[str, Any]) -> None:
+def test_the_command_writes_the_page_and_the_data(
+    file: Path, rich_box: Path, solo_review: dict[str, Any]
+) -> None:
     page = file.with_name("a.html")
-    result = offworld(file, "-o", page, "--json")
+    result = offworld(file, "--box", rich_box, "-o", page, "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout) == solo_review
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
-def test_the_command_says_what_is_wrong(file: Path) -> None:
+def test_the_command_says_what_is_wrong(file: Path, rich_box: Path) -> None:
     foreign = file.with_name("foreign.match")
     foreign.write_text("hello\n", encoding="utf-8")
     for arguments, reason in (
         ((foreign,), f"Error: {foreign}: line 1: not an Offworld match"),
         ((file.with_name("none.match"),), "can't be read: No such file"),
         ((file, "--box", file.with_name("none.toml")), "none.toml: No such file"),
-        ((file, "-o", file.parent), "this is a folder: add a name"),
-        ((file, "-o", file.parent / "nowhere" / "a.html"), "there is no folder"),
+        ((file, "--box", rich_box, "-o", file.parent), "this is a folder: add a name"),
+        (
+            (file, "--box", rich_box, "-o", file.parent / "nowhere" / "a.html"),
+            "there is no folder",
+        ),
         ((file, "--budget", "endless"), "Invalid value for '--budget'"),
     ):
         result = offworld(*arguments)
@@ -608,12 +631,14 @@ def test_the_command_refuses_a_match_that_has_not_begun(tmp_path: Path) -> None:
     )
 
 
-def test_ctrl_c_ends_the_command_cleanly(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_the_command_cleanly(
+    file: Path, rich_box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(reviewing, "review", interrupted)
-    result = offworld(file, "-o", file.with_name("a.html"))
+    result = offworld(file, "--box", rich_box, "-o", file.with_name("a.html"))
     assert (result.exit_code, result.stdout) == (130, "")
     assert "nothing was written" in result.stderr
     assert not file.with_name("a.html").exists()

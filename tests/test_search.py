@@ -27,6 +27,8 @@ from offworld.kernel.game import Game
 from offworld.kernel.knowledge import interpreted_room, is_expected
 from offworld.kernel.records import chance, to_bytes
 from offworld.kernel.rule import Build, interpreted
+from offworld.kernel.statistics import Rate
+from offworld.lab.ladder import PROMISED_RATE
 from offworld.lab.simulate import Experiment, simulate
 from offworld.match import Match
 
@@ -253,16 +255,26 @@ def test_a_full_tree_still_gives_an_answer(game: Game, monkeypatch: pytest.Monke
         assert buffers.tree[TREE_SIZE] <= 5
 
 
+def keeps_its_promise(game: Game, stronger: str, weaker: str, games_played: int) -> bool:
+    """Return whether the games leave it possible that a level wins as often as promised.
+
+    So few games can't show that it does; `offworld ladder --promise` measures it. But they show a
+    level that has lost its strength: its interval lies below the promised rate.
+    """
+    results = simulate(Experiment.of(game, 2, [stronger, weaker], games_played), jobs=2)
+    won = Rate(float(results.shares[results.seating == 0].sum()), games_played)
+    return won.interval[1] >= PROMISED_RATE
+
+
 def test_a_higher_level_wins(game: Game) -> None:
-    """Two seats, exchanged after every game. `offworld ladder --promise` measures by how much."""
+    """Two seats, exchanged after every game."""
     for weaker, stronger in (("random", "cadet"), ("cadet", "pilot"), ("pilot", "captain")):
-        results = simulate(Experiment.of(game, 2, [stronger, weaker], 80), jobs=2)
-        assert results.shares[results.seating == 0].sum() / 80 >= 0.58, (
-            f"{stronger} against {weaker}"
-        )
+        assert keeps_its_promise(game, stronger, weaker, 80), f"{stronger} against {weaker}"
 
 
 def test_the_strongest_wins_against_the_one_below(game: Game) -> None:
-    """`offworld ladder --promise` measures by how much."""
-    results = simulate(Experiment.of(game, 2, ["admiral", "captain"], 24), jobs=2)
-    assert results.shares[results.seating == 0].sum() / 24 >= 0.65
+    assert keeps_its_promise(game, "admiral", "captain", 24)
+
+
+def test_few_games_show_a_level_without_strength() -> None:
+    assert not keeps_its_promise(games.find("cytress"), "cadet", "pilot", 24)

@@ -18,6 +18,7 @@ from offworld.commands import sim
 from offworld.games import find
 from offworld.games.cytress import lab
 from offworld.games.cytress.box import STANDARD_BOX
+from offworld.games.cytress.state import DECK
 from offworld.kernel.dice import new_dice
 from offworld.kernel.records import Records
 from offworld.kernel.statistics import Rate, spread, win_shares
@@ -203,7 +204,7 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
     box = CYTRESS.open_box(None)
     states = ends([(0, 5, [0, 3]), (1, 6, [3, 0]), (1, 6, [0, 4])])
     wins, scores = np.array([[1, 0], [0.5, 0.5], [0, 1]]), np.array([[60, 50], [70, 70], [40, 90]])
-    rebels, markets, rounds = lab.report(PlayedGames(box, states, wins, scores))
+    rebels, _, markets, rounds = lab.report(PlayedGames(box, states, wins, scores))
     by_name = {row["rebel"]: row for row in rebels.rows}
     first, fourth, fifth = (by_name[box.names["rebel"][r]] for r in (0, 3, 4))
     assert (first["wins"], first["market 1"], first["market 2"]) == ((1.5, 3), (1, 1), (0.5, 2))
@@ -217,10 +218,26 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
     ]
 
 
+def test_cytress_wins_are_counted_by_intel_card() -> None:
+    box = CYTRESS.open_box(None)
+    states = ends([(0, 5, [0, 3]), (1, 6, [3, 0]), (1, 6, [0, 4])])
+    states["intel_at"] = DECK
+    states["intel_at"][:, 7] = (0, 1, 1)
+    states["intel_at"][2, 50] = 0
+    wins, scores = np.array([[1, 0], [0.5, 0.5], [0, 1]]), np.array([[60, 50], [70, 70], [40, 90]])
+    _, intel, *_ = lab.report(PlayedGames(box, states, wins, scores))
+    by_name = {row["intel"]: (row["taken"], row["takers win"]) for row in intel.rows}
+    assert by_name[box.names["intel"][7]] == (1, (2.5, 3))
+    assert by_name[box.names["intel"][50]] == (pytest.approx(1 / 3), (0, 1))
+    assert by_name[box.names["intel"][0]] == (0, (0, 0))
+    assert intel.rows[0]["intel"] == box.names["intel"][7], "the best first"
+
+
 def test_cytress_solo_counts_the_ai_apart() -> None:
     states = ends([(0, 5, [2, -1]), (0, 5, [2, -1]), (0, 5, [3, -1])], solo=1)
     wins, scores = np.array([[1.0, 0], [0, 1], [0, 0]]), np.array([[60, 50], [70, 75], [80, 80]])
-    solo, rebels, markets, _ = lab.report(PlayedGames(CYTRESS.open_box(None), states, wins, scores))
+    games = PlayedGames(CYTRESS.open_box(None), states, wins, scores)
+    solo, rebels, _, markets, _ = lab.report(games)
     assert [row["games"] for row in solo.rows] == [(1, 3), (1, 3), (1, 3)]
     assert markets.rows[0]["the AI wins"] == (1, 3)
     assert sum(row["wins"].tries for row in rebels.rows) == 3  # the AI's seat holds no rebel
@@ -258,6 +275,7 @@ def test_json_is_one_object_and_nothing_else() -> None:
         "scores",
         "lengths",
         "by_rebel",
+        "by_intel",
         "by_market",
         "by_rounds",
     ]
@@ -275,6 +293,7 @@ def test_tables_name_the_seats_and_the_sections() -> None:
         "Against the rogue AI",
         "lead over second",
         "Wins by rebel side",
+        "Wins by intel card",
         "Rounds",
     ):
         assert words in done.stdout

@@ -146,10 +146,23 @@ def tubes(t: Table) -> Checks:
         "a tube for every crew on Stratos",
         (t["hex_tube"] > 0).sum(axis=1) == t["stratos"].sum(axis=(1, 2)) - t.sleepers,
     )
+    yield "control of tubes is counted", all_of(t["controls"] == controls(t))
     yield (
         "the last allotted section makes the last round",
         t["last_round"] == (t["tubes"] == 0) * ~t.solo,
     )
+
+
+def controls(t: Table) -> Array:
+    """Count the tubes of each height next to which a seat has more crews than any other."""
+    neighbours = t.box["neighbour"][np.clip(t["pattern"], 0, state.PATTERNS - 1)].astype(np.int64)
+    games = np.arange(len(neighbours))[:, None, None]
+    near = np.where(neighbours >= 0, t["hex_crew"][games, neighbours], state.NOBODY)
+    crews = (near[..., None] == np.arange(state.SEATS)).sum(axis=2)  # by hex and seat
+    most = crews.max(axis=2, keepdims=True)
+    alone = (crews == most) & (most > 0) & ((crews == most).sum(axis=2, keepdims=True) == 1)
+    heights = t["hex_tube"][..., None] == np.arange(1, state.LEVELS + 1)
+    return np.einsum("ghs,ghl->gsl", alone.astype(np.int64), heights.astype(np.int64))
 
 
 def intel(t: Table) -> Checks:

@@ -1,13 +1,14 @@
 """Positions for the tests of Cytress: a real setup, then pieces where a test wants them.
 
 Every count is kept right. Tables here use a box whose rebels bring nothing but the Rover
-lifepath's three icons, and whose AI has no sleepers, so that a test's figures are only what it
-gives itself. Seats go by the colours of the rulebook's examples.
+lifepath's three icons, whose AI has no sleepers and whose intel shows one or two icons, so that a
+test's figures are only what it gives itself. Seats go by the colours of the rulebook's examples.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -23,8 +24,19 @@ PLAYER = 0
 STANDARD_BOX = GAME.open_box(None)
 
 
+# The icons of a plain deck: six cards with two, the others with one. No Rover card shows GLOW.
+PAIRS = ((0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3))
+ROVER_PAIRS = PAIRS[:3] * 2
+
+
 def _plain_box() -> Box:
     record = copy(STANDARD_BOX.record)
+    for card in range(state.INTEL):
+        deck, number = divmod(card, state.INTEL_EACH)
+        pairs, kinds = (ROVER_PAIRS, 3) if deck == state.ROVER else (PAIRS, 4)
+        shown = pairs[number] if number < len(pairs) else (number % kinds,)
+        for resource in range(state.FACTIONS):
+            record.intel_icons[card, resource] = shown.count(resource)
     for rebel in range(state.REBELS):
         for lifepath in range(state.FACTIONS):
             for resource in range(state.FACTIONS):
@@ -425,6 +437,7 @@ def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
     return {
         "empty": empty,
         "crew_on": crew_on,
+        "controls": _controls(box, s),
         "crew": crew,
         "cards": {
             (p, f): sum(card // state.INTEL_EACH == f for card in held[p])
@@ -443,6 +456,20 @@ def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
             for r in range(state.FACTIONS)
         },
     }
+
+
+def _controls(box: Any, s: Any) -> dict[tuple[int, int], int]:
+    """The tubes of each height next to which a seat has more crews than any other."""
+    places = tuple((box.hex_q[s.pattern, h], box.hex_r[s.pattern, h]) for h in range(s.hexes))
+    tubes = dict.fromkeys(((p, i) for p in range(s.seats) for i in range(state.LEVELS)), 0)
+    for here in range(s.hexes):
+        if s.hex_tube[here] > 0:
+            near = Counter(int(s.hex_crew[there]) for there in _neighbours(places)[here])
+            del near[state.NOBODY]
+            (first, most), (_, next_most) = [*near.most_common(2), (-1, 0), (-1, 0)][:2]
+            if most > next_most:
+                tubes[first, s.hex_tube[here] - 1] += 1
+    return tubes
 
 
 def _icons(box: Any, s: Any, seat: int, lifepath: int, resource: int, held: Sequence[int]) -> int:

@@ -1,6 +1,7 @@
 """Chapter 15 and the box file: counts and figures, the map, and every mistake in a file."""
 
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -57,13 +58,41 @@ def test_the_rulebooks_figures() -> None:
 def test_intel_cards() -> None:
     for card in range(72):
         icons = [BOX.intel_icons[card, r] for r in range(state.FACTIONS)]
-        assert 1 <= sum(icons) <= 2
+        assert 1 <= sum(icons) <= 3
         assert BOX.intel_target[card] != card // 18
         if card // 18 == state.ROVER:
             assert icons[state.GLOW] == 0
     for faction in range(state.FACTIONS):
         targets = Counter(BOX.intel_target[card] for card in range(18 * faction, 18 * faction + 18))
         assert targets == {target: 6 for target in range(state.FACTIONS) if target != faction}
+
+
+def icons_of(card: int) -> Counter[int]:
+    return Counter({r: BOX.intel_icons[card, r] for r in range(state.FACTIONS)})
+
+
+@pytest.mark.rule("15.3")
+def test_no_intel_card_is_strictly_better_than_another() -> None:
+    """All cards of a deck have one price, and add to one lifepath."""
+    for deck in range(state.FACTIONS):
+        cards = range(18 * deck, 18 * deck + 18)
+        for one, other in permutations(cards, 2):
+            if BOX.intel_target[one] == BOX.intel_target[other]:
+                assert not icons_of(one) > icons_of(other)
+
+
+@pytest.mark.rule("15.3")
+def test_every_deck_has_icons_of_its_own_and_many_faces() -> None:
+    decks = []
+    for deck in range(state.FACTIONS):
+        cards = range(18 * deck, 18 * deck + 18)
+        faces = Counter(
+            (frozenset(icons_of(card).items()), BOX.intel_target[card]) for card in cards
+        )
+        assert len(faces) >= 15
+        assert max(faces.values()) == 2
+        decks.append(Counter(frozenset(icons_of(card).items()) for card in cards))
+    assert all(one != other for one, other in permutations(decks, 2))
 
 
 @pytest.mark.rule("1.5")
@@ -285,7 +314,7 @@ MISTAKES = [
     ('name = "Vault Schedule"', "", "intel[2].name: is missing"),
     ('name = "Dame Orlo"', "", "stratolite[2].name: is missing"),
     ('faction = "corpocrat"\n', "", "intel[1].faction: is missing: choose from"),
-    ('icons = ["cred", "tech"]\n', "", "intel[1].icons: is empty: list"),
+    ('icons = ["cred", "ammo"]\n', "", "intel[1].icons: is empty: list"),
     ("prestige = 2", "", "bounty[1].prestige: is missing"),
     ("tiles = [[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]", "", "pattern[1].tiles: is missing"),
     # a value of the wrong type
@@ -295,7 +324,7 @@ MISTAKES = [
     ("tube_cost = [5, 11, 18]", "tube_cost = 5", "figures.tube_cost: is 5, not a list"),
     ("tube_cost = [5, 11, 18]", 'tube_cost = [5, 11, "18"]', "figures.tube_cost: is"),
     (
-        'icons = ["cred", "tech"]',
+        'icons = ["cred", "ammo"]',
         'icons = "cred"',
         "intel[1].icons: is 'cred', not a list of resources",
     ),
@@ -341,7 +370,12 @@ MISTAKES = [
         "rebel[1]: has 3 starting icons, not 2",
     ),
     ('privateer = ["cred"]', "", "rebel[1]: has 1 starting icons, not 2"),
-    ('icons = ["cred", "tech"]', "icons = []", "intel[1].icons: is empty"),
+    ('icons = ["cred", "ammo"]', "icons = []", "intel[1].icons: is empty"),
+    (
+        'icons = ["cred", "ammo"]',
+        f"icons = {['cred'] * 7}",
+        "intel[1].icons: has 7 icons, not 1 to 6",
+    ),
     (
         "[[3, -1, 0], [-2, 3, 0], [-1, -2, 0]]",
         "[]",
@@ -372,11 +406,11 @@ MISTAKES = [
     ("prestige = 2", "prestige = 10", "bounty[1].prestige: is 10"),
     # a word nobody knows
     (
-        'icons = ["cred", "tech"]',
+        'icons = ["cred", "ammo"]',
         'icons = ["cred", "gold"]',
         "intel[1].icons: is 'gold', not one of cred, tech, ammo, glow",
     ),
-    ('icons = ["cred", "tech"]', "icons = [[]]", "intel[1].icons: is [], not one of"),
+    ('icons = ["cred", "ammo"]', "icons = [[]]", "intel[1].icons: is [], not one of"),
     (
         'target = "privateer"',
         'target = "police"',
@@ -424,9 +458,9 @@ MISTAKES = [
         "intel[1].target: a faction sells no intel against itself",
     ),
     (
-        'name = "Spare Axle"\nfaction = "rover"\nicons = ["cred"]',
-        'name = "Spare Axle"\nfaction = "rover"\nicons = ["glow"]',
-        "intel[61].icons: glow",
+        'faction = "rover"\nicons = ["cred"]',
+        'faction = "rover"\nicons = ["glow"]',
+        "intel[55].icons: glow",
     ),
     (
         'faction = "corpocrat"',

@@ -48,6 +48,7 @@ class TestConservation(ConservationTests):
         "targets",
         "empty",
         "crew_on",
+        "controls",
         "hexes",
         "hex_faction",
         "tile_at",

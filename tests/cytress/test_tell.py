@@ -44,7 +44,7 @@ def options(s: Record) -> list[int]:
 def crowd(s: Record) -> None:
     """Put all twelve crews of the AI out and take all Corpocrat intel: both are rare otherwise."""
     for here in range(c.CREWS):
-        place_crew(s, c.AI, here, c.BY_CREW_ELSEWHERE)
+        place_crew(BOX.record, s, c.AI, here, c.BY_CREW_ELSEWHERE)
     for card in range(c.INTEL_EACH):
         s.intel_at[card] = c.IN_BOX
     for slot in range(c.SLOTS):

@@ -208,7 +208,7 @@ def lifts(box, s, out):  # 14.14
 @rule
 def lift(box, s, here):  # 14.14
     """Move the AI's crew on a hex to the best place."""
-    pieces.lift_crew(s, here)
+    pieces.lift_crew(box, s, here)
     emit(state.AI_LIFTED, state.AI, here)
     s.hex_at = here  # it may not come back here
     s.asked = state.NOTHING
@@ -257,7 +257,7 @@ def places(box, s, out):  # 14.12, 14.13
 def place(box, s, here):  # 14.12, 14.13, 14.15
     """Place an AI crew."""
     by = state.BY_CREW_AT_TUBE if tube_rank(box, s, here) > 0 else state.BY_CREW_ELSEWHERE
-    pieces.place_crew(s, state.AI, here, by)
+    pieces.place_crew(box, s, state.AI, here, by)
     s.asked = state.NOTHING
 
 
@@ -365,7 +365,7 @@ def try_tube(box, s):  # 14.9, 14.16
     if best == state.NOWHERE:
         return False
     if count == 1:
-        drop(s, found)
+        drop(box, s, found)
     else:
         ask_player(s, state.AI_DROP)
     return True
@@ -388,9 +388,9 @@ def drops(box, s, out):  # 14.16
 
 
 @rule
-def drop(s, here):  # 14.16, 14.17
+def drop(box, s, here):  # 14.16, 14.17
     """Drop the AI's tube."""
-    pieces.drop_tube(s, state.AI, here, tube_height(s))
+    pieces.drop_tube(box, s, state.AI, here, tube_height(s))
     s.asked = state.NOTHING
 
 

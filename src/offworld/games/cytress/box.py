@@ -14,6 +14,7 @@ from offworld.kernel.records import Record, blank, frozen, record
 FACTION_NAMES = ("corpocrat", "privateer", "hooligang", "rover")
 RESOURCE_NAMES = ("cred", "tech", "ammo", "glow")
 STARTING_ICONS = 2
+MOST_ICONS = 6  # of an intel card: a seat with all cards of a deck then has at most 109 of one kind
 FAR = 99  # how far from the middle of the map a tile may lie
 
 BOX = record(
@@ -188,6 +189,8 @@ def _intel(reader: BoxReader, box: Record) -> tuple[str, ...]:  # 1.5, 15.3
         icons = _icons(reader, row, "icons", place)
         if sum(icons) == 0:
             raise reader.wrong(f"{place}.icons", "is empty: list at least one resource")
+        if sum(icons) > MOST_ICONS:
+            raise reader.wrong(f"{place}.icons", f"has {sum(icons)} icons, not 1 to {MOST_ICONS}")
         if faction == state.ROVER and icons[state.GLOW]:
             raise reader.wrong(
                 f"{place}.icons", "glow can't be gained in trade, so no Rover card shows it"

@@ -6,7 +6,7 @@ greedy and searching ones, against bots with the best weights so far.
 """
 
 from offworld.games.cytress import state
-from offworld.games.cytress.pieces import controller, crews_on_stratos
+from offworld.games.cytress.pieces import crews_on_stratos
 from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, stratos_prestige
 from offworld.games.cytress.travel import can_trade
 from offworld.kernel.rule import rule
@@ -132,14 +132,11 @@ def crews_on_map(s, seat, actions):
 def tubes_held(box, s, seat):
     """Value the tubes that a seat controls, less those that rivals control."""
     value = 0
-    for here in range(s.hexes):
-        if s.hex_tube[here] > 0:
-            holder = controller(box, s, here)
-            worth = TUBE * box.tube_prestige[s.hex_tube[here] - 1]
-            if holder == seat:
-                value += worth
-            elif holder >= 0:
-                value -= RIVALS_TUBE * worth // (100 * s.seats)
+    for i in range(state.LEVELS):
+        worth = TUBE * box.tube_prestige[i]
+        loss = RIVALS_TUBE * worth // (100 * s.seats)
+        for holder in range(s.seats):
+            value += (worth if holder == seat else -loss) * s.controls[holder, i]
     return value
 
 
@@ -163,29 +160,45 @@ def best_stock(box, s, seat, actions):
 @rule
 def best_trade(s, seat, actions, given, gained):
     """Value the stock after the best amount of one trade; -1 if the seat has nothing to give."""
-    before_given = int(s.stock[seat, given])
-    before_gained = int(s.stock[seat, gained])
+    rest = 0
+    rest_largest = 0
+    for resource in range(state.FACTIONS):
+        if resource != given and resource != gained:
+            stock = int(s.stock[seat, resource])
+            rest += min(stock, USEFUL_STOCK)
+            rest_largest = max(rest_largest, for_a_tube(s, seat, resource, stock))
+    before = int(s.stock[seat, given])
     best = -1
-    for amount in range(1, before_given + 1):
-        s.stock[seat, given] = before_given - amount
-        s.stock[seat, gained] = min(
-            state.MOST_STOCK, before_gained + amount * s.icons[seat, state.ROVER, gained]
-        )
-        best = max(best, stock_value(s, seat, actions))
-    s.stock[seat, given] = before_given
-    s.stock[seat, gained] = before_gained
+    for amount in range(1, before + 1):
+        more = s.stock[seat, gained] + amount * s.icons[seat, state.ROVER, gained]
+        more = min(state.MOST_STOCK, more)
+        less = before - amount
+        largest = max(for_a_tube(s, seat, given, less), for_a_tube(s, seat, gained, more))
+        total = rest + min(less, USEFUL_STOCK) + min(more, USEFUL_STOCK)
+        best = max(best, resources_value(total, max(largest, rest_largest), actions))
     return best
 
 
 @rule
 def stock_value(s, seat, actions):
-    """Value the resources that the actions left can use, most of all the largest stock."""
+    """Value a seat's stock."""
     total = 0
     largest = 0
     for resource in range(state.FACTIONS):
         stock = int(s.stock[seat, resource])
-        discount = s.icons[seat, state.HOOLIGANG, resource]
         total += min(stock, USEFUL_STOCK)
-        largest = max(largest, min(stock + discount, USEFUL_LARGEST))
+        largest = max(largest, for_a_tube(s, seat, resource, stock))
+    return resources_value(total, largest, actions)
+
+
+@rule
+def for_a_tube(s, seat, resource, stock):
+    """Return how much of a tube's cost a stock of a resource covers, with the discount."""
+    return min(stock + s.icons[seat, state.HOOLIGANG, resource], USEFUL_LARGEST)
+
+
+@rule
+def resources_value(total, largest, actions):
+    """Value the resources that the actions left can use, most of all the largest stock."""
     usable = min(total, USE_PER_ACTION * actions // 100)
     return RESOURCE * usable + LARGEST * min(largest, usable)

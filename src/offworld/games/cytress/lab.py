@@ -1,8 +1,10 @@
-"""Cytress in the lab: rebels, the merchant's market, rounds, the rogue AI."""
+"""Cytress in the lab: rebels, intel, the merchant's market, rounds, the rogue AI."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 from offworld.games.cytress import state
 from offworld.kernel.statistics import Rate
@@ -10,12 +12,12 @@ from offworld.lab.report import PlayedGames, Section, games_by, rate_by
 
 # Figures of `offworld bench`.
 TARGETS = {"compiled": 3e6, "openspiel_ratio": 40, "state_bytes": 2048}
-FIELDS = ("seats", "solo", "market_side", "round_number", "rebel")
+FIELDS = ("seats", "solo", "market_side", "round_number", "rebel", "intel_at")
 
 
 def report(games: PlayedGames) -> list[Section]:
     """Return the sections of a simulation's report."""
-    several = (_by_rebel, _by_market, _by_rounds)
+    several = (_by_rebel, _by_intel, _by_market, _by_rounds)
     solo = (_solo, *several)
     return [section(games) for section in (solo if games.states["solo"][0] else several)]
 
@@ -36,6 +38,18 @@ def _by_rebel(games: PlayedGames) -> Section:
     alike = f"of the games it was played in, {1 / people:.1%} if all were alike"
     note = f"{alike}; also by the market's side" if people > 1 else ""
     return Section("by_rebel", "Wins by rebel side", rows, note)
+
+
+def _by_intel(games: PlayedGames) -> Section:
+    """Show for each card how often a player took it, and how often that player won."""
+    people = 1 if games.states["solo"][0] else int(games.states["seats"][0])
+    rows: list[dict[str, Any]] = []
+    for card, name in enumerate(games.box.names["intel"]):
+        taken = games.states["intel_at"][:, card, None] == np.arange(people)
+        won = Rate(float(games.wins[:, :people][taken].sum()), int(taken.sum()))
+        rows.append({"intel": name, "taken": float(taken.any(axis=1).mean()), "takers win": won})
+    rows.sort(key=lambda row: -row["takers win"].rate)
+    return Section("by_intel", "Wins by intel card", rows, "who has many cards wins more often")
 
 
 def _by_market(games: PlayedGames) -> Section:

@@ -81,21 +81,25 @@ def is_empty(s, here):  # 1.6
 
 
 @rule
-def place_crew(s, seat, here, by):  # 6.4
+def place_crew(box, s, seat, here, by):  # 6.4
     """Put a crew of a seat on a hex, by a rule."""
+    count_tubes_around(box, s, here, -1)
     s.crew[seat] -= 1
     s.hex_crew[here] = seat
+    count_tubes_around(box, s, here, 1)
     s.empty[s.hex_faction[here]] -= 1
     s.crew_on[seat, s.hex_faction[here]] += 1
     emit(state.PLACED_CREW, seat, here, by)
 
 
 @rule
-def lift_crew(s, here):  # 14.14
+def lift_crew(box, s, here):  # 14.14
     """Return a crew on the map to its owner."""
+    count_tubes_around(box, s, here, -1)
     seat = s.hex_crew[here]
     s.crew[seat] += 1
     s.hex_crew[here] = state.NOBODY
+    count_tubes_around(box, s, here, 1)
     s.empty[s.hex_faction[here]] += 1
     s.crew_on[seat, s.hex_faction[here]] -= 1
 
@@ -131,6 +135,24 @@ def controller(box, s, here):  # 13.6
     return leader
 
 
+@rule
+def count_tube(box, s, here, change):  # 13.6
+    """Add to the tubes of whoever controls the tube on a hex, if there is one: 1, or -1 before."""
+    if s.hex_tube[here] > 0:
+        holder = controller(box, s, here)
+        if holder != state.NOBODY:
+            s.controls[holder, s.hex_tube[here] - 1] += change
+
+
+@rule
+def count_tubes_around(box, s, here, change):
+    """Count the tubes next to a hex: -1 before a crew comes or goes there, 1 after it."""
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0:
+            count_tube(box, s, there, change)
+
+
 # --- tubes and Stratos ---
 
 
@@ -141,11 +163,14 @@ def sections_left(s):  # 7.9
 
 
 @rule
-def drop_tube(s, seat, here, height):  # 7.4, 7.5
+def drop_tube(box, s, seat, here, height):  # 7.4, 7.5
     """Drop a tube on a hex with a crew of the seat. The crew climbs to the level it reaches."""
     use_sections(s, height)
+    count_tubes_around(box, s, here, -1)
     s.hex_crew[here] = state.NOBODY
     s.hex_tube[here] = height
+    count_tubes_around(box, s, here, 1)
+    count_tube(box, s, here, 1)
     s.crew_on[seat, s.hex_faction[here]] -= 1
     s.stratos[seat, height - 1] += 1
     emit(state.DROPPED_TUBE, seat, here, height)

@@ -96,7 +96,7 @@ def apply(box, s, seat, option):
     elif asked == state.HEIGHT:
         travel.choose_height(box, s, seat, option - state.HEIGHT + 1)
     elif asked == state.DROP:
-        travel.drop(s, seat, option - state.DROP)
+        travel.drop(box, s, seat, option - state.DROP)
     elif asked == state.BOUNTY:
         travel.take_bounty(box, s, seat, option - state.BOUNTY)
     elif asked == state.BENEFIT:
@@ -106,7 +106,7 @@ def apply(box, s, seat, option):
     elif asked == state.AI_LIFT:
         automa.lift(box, s, option - state.AI_LIFT)
     elif asked == state.AI_DROP:
-        automa.drop(s, option - state.AI_DROP)
+        automa.drop(box, s, option - state.AI_DROP)
     else:
         choose_side(box, s, seat, option - state.SIDE)
     run_on(box, s)

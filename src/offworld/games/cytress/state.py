@@ -129,6 +129,7 @@ STATE = state_record(
         ("hex_tube", "i1", (HEXES,)),  # height, 0 for none
         ("empty", "i1", (FACTIONS,)),  # hexes with neither crew nor tube, by faction
         ("crew_on", "i1", (SEATS, FACTIONS)),  # crews on hexes, by faction
+        ("controls", "i1", (SEATS, LEVELS)),  # tubes that a seat controls, by height
         # decks and rows
         ("intel_at", "i1", (INTEL,)),
         ("shown", "i1", (FACTIONS, SLOTS)),  # intel card, -1 for none

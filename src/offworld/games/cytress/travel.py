@@ -139,7 +139,7 @@ def places(s, out):  # 6.4
 @rule
 def send_crew(box, s, seat, here):  # 6.4, 6.5
     """Place a crew. It may spy if a rival's crew is next to it."""
-    pieces.place_crew(s, seat, here, state.BY_CREW)
+    pieces.place_crew(box, s, seat, here, state.BY_CREW)
     s.hex_at = here
     s.asked = state.SPY if can_spy(box, s, seat, here) else state.NOTHING
 
@@ -322,9 +322,9 @@ def drops(s, seat, out):  # 7.4
 
 
 @rule
-def drop(s, seat, here):  # 7.4, 7.5, 7.6
+def drop(box, s, seat, here):  # 7.4, 7.5, 7.6
     """Drop the tube and discard the Stratolite who was bribed."""
-    pieces.drop_tube(s, seat, here, int(s.height))
+    pieces.drop_tube(box, s, seat, here, int(s.height))
     if s.stratolite == state.ROW:
         pieces.discard_stratolite(s, s.reserved[seat], state.BY_RESERVED)
         s.reserved[seat] = state.NOWHERE
