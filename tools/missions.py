@@ -2,8 +2,9 @@
 
     python -m tools.missions                  4,000 games, and 4,000 for each mission
     python -m tools.missions --games 20000    more
+    python -m tools.missions --bot captain    by other bots than greedy ones
 
-Greedy bots play with two seats. Who keeps a mission wins more often than others for two reasons:
+Bots play with two seats. Who keeps a mission wins more often than others for two reasons:
 the mission scores, and leaders can afford it. So each mission is also given away: one seat begins
 with it for nothing, the other with any other mission, and they exchange places in every second
 game. The share of games won with it is 50 % if all missions are worth the same.
@@ -86,10 +87,10 @@ def gifts_of(card: int, games: int) -> np.ndarray:
     return gifts
 
 
-def won_with(game: Game, card: int, games: int, seed: int) -> Rate:
+def won_with(game: Game, card: int, games: int, seed: int, bot: str) -> Rate:
     """Return how often the seat wins that was given a mission."""
     box, drivers = game.open_box(None), game.compiled(games_with_gifts)
-    specs = np.array([game.bot("greedy")] * SEATS, np.int64)
+    specs = np.array([game.bot(bot)] * SEATS, np.int64)
     states, won = np.zeros(games, game.state), np.zeros(games, np.int64)
     rooms = (np.zeros(1, game.state), np.zeros((1, WORDS), np.int64), compiled_buffers(game))
     chances = seeds(seed + card, 0, games)
@@ -99,16 +100,16 @@ def won_with(game: Game, card: int, games: int, seed: int) -> Rate:
     return Rate(float(shares.sum()), len(number))
 
 
-def measured(games: int, seed: int = 1) -> list[Mission]:
+def measured(games: int, seed: int, bot: str) -> list[Mission]:
     """Measure all missions."""
     game = find("cryo")
-    played = simulate(Experiment.of(game, SEATS, ["greedy"], games, seed=seed))
+    played = simulate(Experiment.of(game, SEATS, [bot], games, seed=seed))
     owned, found = played.states["mission"][:, :SEATS] > 0, []
     for card, name in enumerate(game.open_box(None).names["mission"]):
         mine = owned[:, :, card]
         keepers = Rate(float(played.shares[mine].sum()), int(mine.sum()))
         kept = Rate(float(mine.sum()), mine.size)
-        found.append(Mission(name, kept, keepers, won_with(game, card, games, seed)))
+        found.append(Mission(name, kept, keepers, won_with(game, card, games, seed, bot)))
     return found
 
 
@@ -117,9 +118,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=4000, help="games, and for each mission")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bot", default="greedy", help="which bots play")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    found = measured(asked.games, asked.seed)
+    found = measured(asked.games, asked.seed, asked.bot)
     if asked.json:
         print(json.dumps([mission.as_data() for mission in found], indent=2))
         return

@@ -13,7 +13,7 @@ import pytest
 from colour_science import Colour, colour, contrast
 from offworld.games import find
 from offworld.games.cryo import state as c
-from offworld.games.cryo.draw import draw
+from offworld.games.cryo.draw import AIR, draw
 from offworld.games.cryo.draw.site import SITES
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
 from offworld.kernel.dice import IMAGINING, seed_dice
@@ -178,6 +178,19 @@ def test_a_crowded_table_is_legible_too(seats: int, variant: str, layout: str) -
     picture = draw(match.box, view, seat=0, options=[c.DISCARD], layout=layout)
     check_apart(check_whole_and_legible(picture, layout))
     check_pieces_apart(picture)
+
+
+def test_drones_on_their_way_home_stand_clear_of_the_head_line() -> None:
+    """Its longest words are those before the first sunset."""
+    match = Match.new(GAME, 2, seed=2)
+    view = copy(match.view(0))
+    view.stage, view.returning, view.early_track, view.late_track = c.PLAYING, c.DRONES, 0, 0
+    placed = check_whole_and_legible(draw(match.box, view, seat=0, options=[]), "wide")
+    day = next(each for each in placed if each.words.startswith("Any recall"))
+    deck = next(each for each in placed if each.words.startswith("Deck"))
+    left, right = (AIR[0][0] + 36 * i + side for i, side in ((0, -14), (c.DRONES - 1, 14)))
+    assert day.x + 1.25 * day.width < left  # it is bold, about a quarter wider
+    assert right < deck.x
 
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:

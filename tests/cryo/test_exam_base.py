@@ -464,10 +464,10 @@ def test_30_a_whole_scoring() -> None:
         (scoring.cavern_points, [1 + 3 + 5, 1 + 6 + 2 + 3]),
         (scoring.upgrade_points, [3 + 3, 2]),
         (scoring.vehicle_points, [3 + 2, 0]),
-        (scoring.mission_points, [2 + 3 + 4, 6 + 4 + 2]),
+        (scoring.mission_points, [2 + 3 + 4, 6 + 3 + 1]),
         (scoring.awake_points, [1, 1]),
     ]
     for part, points in parts:
         assert [part(table.b, table.s, seat) for seat in (RED, GREEN)] == points
-    assert table.scores() == [39, 35]
+    assert table.scores() == [39, 33]
     assert table.winners() == {RED}

@@ -8,6 +8,7 @@ import pytest
 
 from cryo.scenario import PLAYER, RIVAL, Solo, dock, quiet
 from offworld.games.cryo import pieces, rival, state
+from offworld.kernel.records import copy
 
 ENGINEERING, LABORATORY, RND, DISPATCH = range(4)
 CRYSTALS, ORGANICS, TECH, NANITES, ENERGY, CARD = range(6)
@@ -180,6 +181,26 @@ def test_it_takes_the_tile_clockwise_from_the_right(place: int, stacks: list[int
             table.empty(stack)
 
 
+@pytest.mark.rule("10.14", "10.10")
+def test_right_below_left_above_and_then_what_is_printed() -> None:
+    """In a box in which one dock has resource spaces on all four sides."""
+    table = quiet()
+    table.b = copy(table.b)
+    spaces = [i for i in range(state.SPACES) if table.b.space_stack[i] in (1, 2, 0, 3)]
+    left, right, below, above = spaces  # they print crystals, but for the one above: nanites
+    for side, space in enumerate((right, below, left, above)):
+        table.b.dock_space[0, side] = space
+    for stack in (1, 2, 0, 3):
+        before = table.s.stack.tolist()
+        table.s.dock_at = 0
+        table.hear(rival.act, table.b, table.s)
+        assert [k for k in range(15) if table.s.stack[k] < before[k]] == [stack]
+        table.empty(stack)
+    table.stock(RIVAL).s.dock_at = 0
+    table.hear(rival.act, table.b, table.s)
+    assert table.choices(state.RIVAL_MATERIAL) == {CRYSTALS, NANITES}
+
+
 @pytest.mark.rule("10.9")
 def test_a_tile_goes_to_the_leftmost_empty_slot_and_is_gained_too() -> None:
     table = quiet().decide(0)
@@ -243,22 +264,14 @@ def test_without_a_tile_it_gains_the_printed_material() -> None:
 def test_of_two_printed_materials_the_player_decides() -> None:
     """In a box in which the dock's two spaces print different materials."""
     table = quiet()
-    box = table.b
-    table.b = _changed(box)
+    table.b = copy(table.b)
+    table.b.stack_prints[2] = TECH
     table.empty(0, 2)
     table.s.dock_at, table.s.decided, table.s.active = 2, 0, 0
     table.decide(0, 6).go(state.RIVAL_DEPLOYS)
     assert table.choices(state.RIVAL_MATERIAL) == {CRYSTALS, TECH}
     table.answer(state.RIVAL_MATERIAL + TECH)
     assert table.materials(RIVAL) == [0, 0, 1, 0]
-
-
-def _changed(box):  # type: ignore[no-untyped-def]
-    from offworld.kernel.records import copy
-
-    changed = copy(box)
-    changed.stack_prints[2] = TECH
-    return changed
 
 
 @pytest.mark.rule("10.15")

@@ -228,7 +228,7 @@ def test_its_three_highest_missions_score() -> None:
     table.pods(RIVAL, awake=1)
     for card in (state.THAW_COIL, state.FUEL_CELLS, state.NANO_PRESS, state.BULKHEAD):
         table.s.mission[RIVAL, card] = 1
-    assert scoring.mission_points(table.b, table.s, RIVAL) == 4 + 7 + 3  # and 0
+    assert scoring.mission_points(table.b, table.s, RIVAL) == 4 + 7 + 2  # and 0
 
 
 @pytest.mark.rule("10.27")

@@ -88,7 +88,7 @@ def test_the_points_of_each_card() -> None:
 def test_missions_score_together() -> None:
     table = blank().energy(RED, 4).stock(RED, 2, 2)
     table.mission(RED, state.FUEL_CELLS).mission(RED, state.NANO_PRESS)
-    assert table.scores()[RED] == 3 + 2
+    assert table.scores()[RED] == 3 + 1
 
 
 @pytest.mark.rule("9.6")

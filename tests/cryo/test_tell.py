@@ -195,6 +195,19 @@ def test_why_something_cannot_be_done() -> None:
     )
 
 
+@pytest.mark.rule("4.15", "4.16")
+def test_pods_at_salvage_want_energy_to_be_launched() -> None:
+    """They may board: only without any is it for want of pods."""
+    table = Table(2).turn(RED).hand(RED).energy(RED, 0).vehicle(RED, 0).pods(RED)
+    assert _launch(table) == "You can't launch: no pod is awake."
+    table.at_salvage(RED, 0)
+    assert _launch(table) == "You can't launch: you have too little energy."
+
+
+def _launch(table: Table) -> str:
+    return str(tell.why_nots(BOX, table.s, RED)["launch"].text)
+
+
 def test_the_points_of_a_player_are_those_of_the_categories() -> None:
     table = Table(2).pods(RED, awake=4).upgrade(RED, state.BULKHEAD).vehicle(RED, 0)
     table.hand(RED).hand(GREEN)

@@ -29,7 +29,7 @@ def _provides() -> Provides:
 GAME = Game(
     name="cryo",
     title="Cryo",
-    version="1",
+    version="2",
     credits="Game design: Tom Jolly, Luke Laurie. Solo design: Luke Laurie. "
     "Published by Z-Man Games.",
     facts=Facts(

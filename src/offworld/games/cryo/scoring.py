@@ -16,7 +16,7 @@ from offworld.kernel.scratch import scratch
 
 TYPES = state.TYPES  # `scratch` takes constants of its own module
 # What missions don't count, as nearly everybody has it (7.6)
-FIRST_ENERGY, FIRST_PODS, FIRST_CAVERNS = 1, 3, 2
+FIRST_ENERGY, FIRST_MATERIALS, FIRST_PODS, FIRST_CAVERNS = 1, 2, 3, 3
 TIEBREAK = 100  # pods in caverns count this much of a point less than points do
 
 
@@ -150,7 +150,7 @@ def mission_count(box, s, seat, card):  # 7.6
     if card == state.TOW_CABLE:
         return vehicles_of(s, seat) + upgrades_of(s, seat)
     if card == state.NANO_PRESS:
-        return materials_of(s, seat) // 2
+        return max(0, materials_of(s, seat) - FIRST_MATERIALS) // 2
     if card == state.ORE_SIFTER:
         return tiles_of(s, seat)
     if card == state.BULKHEAD:

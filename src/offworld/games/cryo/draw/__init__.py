@@ -22,7 +22,7 @@ GAP = 6
 LINE = 30.0  # height of the line above the hand, on a phone
 OWN = 794.0  # width of the own platform beside the others'
 HEIGHT = 900.0
-AIR = ((350.0, 20.0), (300.0, 60.0))  # where drones are on their way home
+AIR = ((404.0, 20.0), (300.0, 60.0))  # where drones are on their way home
 DECK = (676.0, 22.0)  # where the deck is counted, in the sky
 
 

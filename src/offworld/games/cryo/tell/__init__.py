@@ -67,7 +67,7 @@ def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
 
 CATEGORIES: tuple[tuple[Line, Callable[..., int]], ...] = (
     (Line("pods in caverns", "9.3"), scoring.pod_points),
-    (Line("most pods in caverns", "9.4"), scoring.cavern_points),
+    (Line("most pods in a cavern", "9.4"), scoring.cavern_points),
     (Line("upgrades", "9.5"), scoring.upgrade_points),
     (Line("vehicles", "9.5"), scoring.vehicle_points),
     (Line("missions", "9.6"), scoring.mission_points),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from offworld.games.cryo import deploy, state
 from offworld.games.cryo.box import ACTION_NAMES
 from offworld.games.cryo.caverns import scout_price
-from offworld.games.cryo.pieces import drones_on_board, pods_asleep
+from offworld.games.cryo.pieces import drones_on_board, pods_asleep, pods_at_salvage
 from offworld.games.cryo.tell.terms import amount, seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
@@ -59,7 +59,7 @@ def _no_waking(t: Telling) -> Line:
 def _no_launch(t: Telling) -> Line:
     if all(t.s.vehicle[t.seat, i] < 0 for i in range(state.MOST_VEHICLES)):
         return Line(f"{t.who} {t.verb('has')} no vehicle", "4.15")
-    if t.s.awake[t.seat] == 0:
+    if t.s.awake[t.seat] + pods_at_salvage(t.s, t.seat) == 0:
         return Line("no pod is awake", "4.15")
     return Line(f"{t.who} {t.verb('has')} too little energy", "4.15")
 
