@@ -137,7 +137,7 @@ def controller(box, s, here):  # 13.6
 
 @rule
 def count_tube(box, s, here, change):  # 13.6
-    """Add to the tubes of whoever controls the tube on a hex, if there is one: 1, or -1 before."""
+    """Count the tube on a hex for the seat that controls it: 1, or -1 before a change."""
     if s.hex_tube[here] > 0:
         holder = controller(box, s, here)
         if holder != state.NOBODY:
