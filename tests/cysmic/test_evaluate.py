@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, A, B, Table, at
 from offworld.games.cysmic import state
-from offworld.games.cysmic.evaluate import WON, evaluate, extends_turn, force, samples, stuck
+from offworld.games.cysmic.evaluate import (
+    BLUEPRINT,
+    BONUS_TO_COME,
+    ENOUGH,
+    KEPT_CARD,
+    KEPT_PLANS,
+    KEPT_SHIP,
+    WON,
+    bonus_to_come,
+    evaluate,
+    extends_turn,
+    force,
+    samples,
+    stuck,
+)
 
 HERE = at(0, 3, 1)
 NEXT = at(0, 3, 2)
@@ -93,6 +107,41 @@ def test_units_that_nothing_is_left_to_do_for_are_a_burden() -> None:
     table = Table().blueprint(A, state.KNOWN, *range(state.MODULES)).ore(A, 12)
     before = value(table)
     assert value(table.units(A, NEXT, SOLDIER)) < before
+
+
+def test_the_ship_card_is_kept_while_there_is_something_to_build() -> None:
+    """Without a harvester, the Harvester card is the one to burn."""
+    values = {}
+    for card in (state.HARVESTER, state.SHIP_CARD):
+        table = Table().blueprint(A, state.KNOWN, 5).ore(A, 2)
+        table.s.command[A, card] = state.BURNED
+        values[card] = value(table)
+    assert (
+        values[state.HARVESTER] >= values[state.SHIP_CARD] + (KEPT_SHIP + KEPT_PLANS) // KEPT_CARD
+    )
+
+
+def test_a_green_card_promises_the_blueprint_that_captives_buy() -> None:
+    """Soldier is green, Miner isn't; two soldiers of B buy its blueprint."""
+    promised = {}
+    for card in (state.SOLDIER, state.MINER):
+        table = Table().captured(A, B, SOLDIER, SOLDIER)
+        table.s.card = card
+        promised[card] = bonus_to_come(table.b, table.s, A)
+    assert promised == {state.SOLDIER: BLUEPRINT - ENOUGH, state.MINER: BONUS_TO_COME}
+    table = Table()
+    table.s.card = state.SOLDIER
+    assert bonus_to_come(table.b, table.s, A) == BONUS_TO_COME
+
+
+def test_a_turn_is_played_as_far_as_the_second_unit() -> None:
+    table = Table().units(A, HERE, SOLDIER, SOLDIER)
+    for question, mark in ((state.UNIT, state.USED_ACTIVE), (state.RECRUIT, state.USED_NEW)):
+        table.s.asked = question
+        assert extends_turn(table.b, table.s, A)
+        table.s.used[0] = mark
+        assert not extends_turn(table.b, table.s, A)
+        table.s.used[0] = 0
 
 
 def test_dice_are_tried_more_than_once_and_turns_to_their_end() -> None:

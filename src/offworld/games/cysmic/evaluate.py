@@ -66,10 +66,12 @@ HACK_LATER = 1  # the same when it isn't
 # Combats
 COMBAT = 6  # eighths of what a combat will probably bring
 RIVAL_PRIZE = 4  # an opponent's captives count a fourth
+GREEN = 5  # the colour of bonus actions that exchange captives
 BONUS_TO_COME = 150  # while the bonus action of the turn is still to be taken
 BATTLE_EACH = 200  # what Battle brings for each own combat
 KEPT_CARD = 4  # a command card in the hand counts a quarter of what it would bring
 KEPT_BATTLE, KEPT_TALKS, KEPT_SHIP = 400, 300, 400  # more while they are needed
+KEPT_PLANS = 1200  # more for the ship card while there is something to build, or to launch
 RIVAL = 3  # the best opponent counts a third
 ONLY_RIVAL = 2  # with two seats, half
 
@@ -99,8 +101,25 @@ def samples(box, s, seat):
 
 @rule
 def extends_turn(box, s, seat):
-    """Return whether the greedy bot goes on before it evaluates: to the end of the turn."""
+    """Return whether the greedy bot goes on before it evaluates: as far as the next unit.
+
+    What the units of a card do hardly depends on each other, so each is judged by itself: to go on
+    to the end of the turn takes twice the time and wins no more games.
+    """
+    if s.asked == state.UNIT:
+        return not is_marked(s, state.USED_ACTIVE)
+    if s.asked == state.RECRUIT:
+        return not is_marked(s, state.USED_NEW)
     return s.asked != state.BURN
+
+
+@rule
+def is_marked(s, mark):
+    """Return whether a unit of the player has this mark of what it did in this turn."""
+    for unit in range(state.UNITS):
+        if s.used[unit] & mark != 0:
+            return True
+    return False
 
 
 # --- the ship ---
@@ -545,6 +564,15 @@ def talk_worth(box, s, seat):
 
 
 @rule
+def has_plans(s, seat):
+    """Return whether a module can be built by its blueprint, or no blueprint is missing."""
+    for module in range(state.MODULES):
+        if s.blueprint[seat, module] == state.KNOWN:
+            return True
+    return not wants_captives(s, seat)
+
+
+@rule
 def commands(box, s, seat):
     """Value the command cards in the hand, as far as they can still be played."""
     if s.column >= state.COLUMNS - 1 and s.player == seat:
@@ -560,6 +588,8 @@ def commands(box, s, seat):
             total += KEPT_TALKS
     if s.command[seat, state.SHIP_CARD] == state.IN_HAND:
         total += KEPT_SHIP
+        if has_plans(s, seat):
+            total += KEPT_PLANS
     return total // KEPT_CARD
 
 
@@ -571,7 +601,7 @@ def promise(box, s, seat):
     value = BONUS_TO_COME if s.asked == state.BONUS else 0
     for i in range(s.depth):
         if s.step[i] == state.TO_BONUS:
-            value = BONUS_TO_COME
+            value = bonus_to_come(box, s, seat)
     if s.card == state.NONE:
         if s.asked == state.PLAY or s.asked == state.BURN:
             best = 0
@@ -593,6 +623,17 @@ def promise(box, s, seat):
     elif asked == state.UNIT or asked == state.GOAL or asked == state.ACT:
         value += 20
     return value
+
+
+@rule
+def bonus_to_come(box, s, seat):
+    """Return what the bonus action will bring: a blueprint, if it can be green."""
+    green = s.card != state.NONE and box.card_colours[s.card] >> GREEN & 1 == 1
+    if green or s.trait[seat, state.T_COLOURS] > 0:
+        for other in range(s.seats):
+            if can_exchange(box, s, seat, other, False) or can_exchange(box, s, seat, other, True):
+                return BLUEPRINT - ENOUGH
+    return BONUS_TO_COME
 
 
 @rule
