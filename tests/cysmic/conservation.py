@@ -93,6 +93,7 @@ def table_set(t: Table) -> Checks:
 def turn(t: Table) -> Checks:
     yield "a seat has the turn", within(t["player"], 0, t["seats"] - 1)
     yield "cut or not", one_of(t["cut"], 0, 1)
+    yield "a card taken back or not", one_of(t["took_back"], 0, 1)
     yield "a command card, or none", within(t["card"], state.NONE, state.COMMANDS - 1)
     bases = [span.base for span in state.OPTIONS.spans]
     yield (

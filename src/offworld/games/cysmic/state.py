@@ -451,6 +451,7 @@ STATE = state_record(
         # the turn
         ("player", "i1"),  # whose turn it is
         ("cut", "i1"),  # 1: the rest of the turn is skipped
+        ("took_back", "i1"),  # 1: a relic was discarded for a command card in this turn
         ("card", "i1"),  # the command card played in this turn
         # the question
         ("asked", "i2"),  # the kind, by its first option
