@@ -93,6 +93,7 @@ def table_set(t: Table) -> Checks:
 def turn(t: Table) -> Checks:
     yield "a seat has the turn", within(t["player"], 0, t["seats"] - 1)
     yield "cut or not", one_of(t["cut"], 0, 1)
+    yield "a card taken back or not", one_of(t["took_back"], 0, 1)
     yield "a command card, or none", within(t["card"], state.NONE, state.COMMANDS - 1)
     bases = [span.base for span in state.OPTIONS.spans]
     yield (
@@ -341,7 +342,7 @@ def combat(t: Table) -> Checks:
     yield (
         "who flees knows where to",
         within(t["flee_to"], state.NONE, state.HEXES - 1)
-        & ((t["fleeing"] == 1) == (t["flee_to"] >= 0)),
+        & (((t["fleeing"] == 1) | t.asks(state.ESCORT)) == (t["flee_to"] >= 0)),
     )
     yield "a face", within(t["strike_face"], 0, state.FACE_PLUS_2)
     yield "rerolls", within(t["rerolls"], 0, 10)

@@ -112,6 +112,25 @@ def test_4_six_cards_can_be_held_until_the_turn_ends() -> None:
     assert table.asks(state.DISCARD, A)
 
 
+@pytest.mark.rule("3.3", "9.4")
+def test_4b_a_slot_freed_for_a_command_card_takes_a_relic_at_once() -> None:
+    """Two active relics, one in the hand. The first active one goes; no second one can go."""
+    table = Table().relic_hand(A, 3)
+    for slot, relic in enumerate((4, 5)):
+        table.s.relic[A, slot] = relic
+        table.s.relic_deck[relic] -= 1
+        table.s.relic_deck_cards -= 1
+    table.s.command[A, state.BATTLE_CARD] = state.PLAYED
+    table.s.player, table.s.lead, table.s.column = B, B, 1
+    table.do(state.TO_TURN).answer(state.NO_RELIC)
+    table.answer(state.RECLAIM + 1 + state.RELICS).answer(state.TAKE_BACK + state.BATTLE_CARD)
+    assert table.asks(state.ACTIVE_RELIC, A)
+    table.answer(state.ACTIVE_RELIC + 3)
+    assert {int(table.s.relic[A, slot]) for slot in range(2)} == {3, 5}
+    assert table.asks(state.BURN, A)
+    assert state.BATTLE_CARD in table.choices(state.BURN)
+
+
 # --- 5 to 13: ways ---
 
 

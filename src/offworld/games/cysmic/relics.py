@@ -214,8 +214,8 @@ def begin_turn(s, seat):  # 3.3, 9.4
 
 @rule
 def go_on_at_start(s, seat):  # 3.3
-    """Go on to the question of 3.3."""
-    if has_laid(s, seat) and s.relic_cards[seat] + active_relics(s, seat) > 0:
+    """Go on to the question of 3.3, once a turn."""
+    if s.took_back == 0 and has_laid(s, seat) and s.relic_cards[seat] + active_relics(s, seat) > 0:
         ask(s, seat, state.RECLAIM)
 
 
@@ -283,8 +283,11 @@ def take_backs(box, s, seat, out):  # 3.3
 
 
 @rule
-def take_back(box, s, seat, option):  # 3.3
-    """Take a command card back; its column stays used."""
+def take_back(box, s, seat, option):  # 3.3, 9.4
+    """Take a command card back; its column stays used.
+
+    A slot that has become free for it can take a relic of the hand at once (9.4).
+    """
     card = option - state.TAKE_BACK
     lies = int(s.command[seat, card])
     s.command[seat, card] = state.IN_HAND
@@ -295,6 +298,10 @@ def take_back(box, s, seat, option):  # 3.3
     else:
         s.burned[seat, lies - state.BURNED] = 0
         emit(state.TOOK_BACK, seat, card, 0, by)
+    if at_start:
+        s.took_back = 1
+        if s.relic_cards[seat] > 0 and active_relics(s, seat) < slots_of(box, s, seat):
+            ask(s, seat, state.ACTIVE_RELIC)
 
 
 # --- the limit ---

@@ -407,6 +407,7 @@ def begin_turn(box, s):  # 3.1, 3.2, 3.3, 3.9, 3.10
     s.turn += 1
     s.turns[seat] += 1
     s.cut = 0
+    s.took_back = 0
     s.card = state.NONE
     for unit in range(state.UNITS):
         s.used[unit] = 0

@@ -319,7 +319,6 @@ KEEP_RELIC = OPTIONS.kind("keep_relic", 2 * RELICS, secret=True)  # a type into 
 REPLACE_RELIC = OPTIONS.kind("replace_relic", SLOTS)  # which active relic makes room
 ACTIVE_RELIC = OPTIONS.kind("activate_relic", RELICS + 1, secret=True)  # of the hand; last: none
 FLIGHT = OPTIONS.kind("flight", HEXES + 1)  # from a collapse; the last: nowhere
-ESCORT = OPTIONS.kind("escort", UNITS + 1)  # who flees along; the last: no more
 SHIP_FLIGHT = OPTIONS.kind("ship_flight", HEXES)
 HABITAT = OPTIONS.kind("habitat", HEXES + 1)  # which flag is removed; the last: none
 HEX = OPTIONS.kind("hex", HEXES + 1)  # which hex collapses; the last: none
@@ -334,6 +333,8 @@ SHIELD = OPTIONS.kind("shield", 1 + DICE)  # none, or a die
 MODIFY = OPTIONS.kind("modify", 1 + 2 * DISCOVERIES, window=True)  # pass; modifier; reaction
 DIE = OPTIONS.kind("die", DICE)  # which die the card modifies, or which is kept
 CAPTURE = OPTIONS.kind("capture", 1 + TYPES)  # none, or a type of enemy unit
+# a collapse again
+ESCORT = OPTIONS.kind("escort", UNITS + 1)  # who flees along; the last: no more
 
 NOTHING = -1  # no question: the game goes on by itself
 DO_NOT_RECLAIM = RECLAIM
@@ -451,6 +452,7 @@ STATE = state_record(
         # the turn
         ("player", "i1"),  # whose turn it is
         ("cut", "i1"),  # 1: the rest of the turn is skipped
+        ("took_back", "i1"),  # 1: a relic was discarded for a command card in this turn
         ("card", "i1"),  # the command card played in this turn
         # the question
         ("asked", "i2"),  # the kind, by its first option
