@@ -37,6 +37,15 @@ def test_they_are_replaced_again_if_the_new_ones_are_the_same() -> None:
         assert sorted(table.s.decision.tolist()) in ([5, 6], [3, 5], [3, 6])
 
 
+@pytest.mark.rule("1.10", "10.5")
+def test_others_come_from_the_discarded_cards_if_the_deck_is_empty() -> None:
+    table = Solo().decide(3, 3)
+    table.deck()
+    table.s.discard[5] = table.s.discard[6] = 1
+    table.hear(rival.draw_decisions, table.s)
+    assert len(set(table.s.decision.tolist())) == 2
+
+
 @pytest.mark.rule("10.5")
 def test_they_stay_if_no_other_type_is_left() -> None:
     table = Solo().decide(3, 3)
@@ -57,10 +66,22 @@ def test_one_of_two_decision_cards_is_chosen_at_random() -> None:
 
 @pytest.mark.rule("10.12")
 def test_without_a_decision_card_the_rival_recalls() -> None:
-    table = quiet().decide(state.NONE, state.NONE)
+    table = recalling(awake=0, drones=0).decide(state.NONE, state.NONE)
     table.deck()
     table.go()
     assert [event.seat for event in table.events_of(state.RECALLED)] == [RIVAL]
+    assert (table.s.recalls[RIVAL], table.s.active) == (1, state.NONE)
+
+
+@pytest.mark.rule("10.12")
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_decision_card_that_is_alone_is_used(place: int) -> None:
+    for seed in range(8):
+        table = Solo(seed=seed).decide(6)
+        table.s.decision[1 - place] = state.NONE
+        table.deck()
+        table.go()
+        assert table.deployed == [dock(DISPATCH, 0)]
 
 
 @pytest.mark.rule("10.16")
@@ -69,6 +90,7 @@ def test_the_card_used_is_discarded_and_another_drawn() -> None:
     table.deck(4)
     table.go()
     used = table.events_of(state.RIVAL_DECIDED)[-1].a
+    assert [event.a for event in table.events_of(state.DECISION_CAME)][-1] == 4
     assert table.s.discard[used] == 1
     assert sorted(table.s.decision.tolist()) == sorted([4, 6 if used == 0 else 0])
 
@@ -190,12 +212,14 @@ def test_right_below_left_above_and_then_what_is_printed() -> None:
     left, right, below, above = spaces  # they print crystals, but for the one above: nanites
     for side, space in enumerate((right, below, left, above)):
         table.b.dock_space[0, side] = space
+    for stack, shown in ((1, CRYSTALS), (2, CRYSTALS), (0, ENERGY), (3, NANITES)):
+        table.top(stack, table.face(ENGINEERING, shown)).s.stack[stack] = 1  # the last tile
     for stack in (1, 2, 0, 3):
         before = table.s.stack.tolist()
         table.s.dock_at = 0
         table.hear(rival.act, table.b, table.s)
         assert [k for k in range(15) if table.s.stack[k] < before[k]] == [stack]
-        table.empty(stack)
+    assert (table.materials(RIVAL), table.s.energy[RIVAL]) == ([2, 0, 0, 1], 1)
     table.stock(RIVAL).s.dock_at = 0
     table.hear(rival.act, table.b, table.s)
     assert table.choices(state.RIVAL_MATERIAL) == {CRYSTALS, NANITES}
@@ -234,6 +258,7 @@ def test_of_a_choice_it_gains_what_it_has_less_of() -> None:
     assert table.choices(state.RIVAL_MATERIAL) == {CRYSTALS, ORGANICS}
     table.answer(state.RIVAL_MATERIAL + CRYSTALS)
     assert table.materials(RIVAL) == [2, 1, 0, 0]
+    assert table.events_of(state.GAINED)[-1].c == state.BY_RIVALS_TILE
 
 
 @pytest.mark.rule("10.8", "10.9")
@@ -258,6 +283,7 @@ def test_without_a_tile_it_gains_the_printed_material() -> None:
     table = quiet().decide(0)
     table.empty(0).go()
     assert table.materials(RIVAL) == [1, 0, 0, 0]
+    assert table.events_of(state.GAINED)[-1].c == state.BY_RIVALS_PRINT
 
 
 @pytest.mark.rule("10.14", "10.10")
@@ -338,6 +364,17 @@ def test_a_second_pod_for_a_material_if_no_other_is_free() -> None:
         table.s.salvage[space] = PLAYER
     table.go(state.RIVAL_SALVAGES)
     assert table.s.salvage[1] == RIVAL
+
+
+@pytest.mark.rule("10.17")
+def test_the_only_new_material_before_a_second_pod_for_another() -> None:
+    """Free are the second space of crystals, which it salvages, and one of organics."""
+    table = recalling()
+    table.s.salvage[0] = RIVAL
+    for space in (2, 4, 5, 6, 7):
+        table.s.salvage[space] = PLAYER
+    table.go(state.RIVAL_SALVAGES)
+    assert table.s.salvage.tolist()[1:4] == [state.NOBODY, PLAYER, RIVAL]
 
 
 @pytest.mark.rule("10.17")

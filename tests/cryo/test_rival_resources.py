@@ -79,6 +79,7 @@ def test_organics_with_few_pods_left() -> None:
     table = Solo().stock(RIVAL, 0, 4)
     table.pods(RIVAL, awake=1, asleep={3: 1}).check()
     assert (table.s.awake[RIVAL], table.materials(RIVAL)) == (2, [0, 0, 0, 0])
+    assert (table.s.waking, table.s.wake_in) == (0, state.NONE)
 
 
 @pytest.mark.rule("10.24")
@@ -89,6 +90,7 @@ def test_tech() -> None:
     assert table.chambers(RIVAL)[6:9] == [0, 0, 1]
     assert table.s.mission[RIVAL, 4] == 1
     assert table.s.upgrade[RIVAL, 4] == 1
+    assert table.events_of(state.PLAYED_UPGRADE)[-1].a == 4
     assert table.materials(RIVAL) == [0, 0, 0, 0]
 
 
@@ -101,6 +103,7 @@ def test_a_card_that_cannot_be_an_upgrade_becomes_a_vehicle(upgrades: tuple[int,
         table.s.upgrade[RIVAL, card] = 1
     table.check()
     assert table.s.vehicle.tolist()[RIVAL] == [4, state.NONE]
+    assert table.events_of(state.PLAYED_VEHICLE)[-1].a == 4
 
 
 @pytest.mark.rule("10.24")
@@ -111,6 +114,7 @@ def test_with_two_vehicles_it_is_discarded() -> None:
     table.s.vehicle[RIVAL, 0] = table.s.vehicle[RIVAL, 1] = 0
     table.check()
     assert table.s.discard[4] == 1
+    assert [(e.seat, e.a) for e in table.events_of(state.DISCARDED)][-1] == (RIVAL, 4)
 
 
 @pytest.mark.rule("10.25")
@@ -190,6 +194,16 @@ def test_it_chooses_the_pair_with_fewest_pods() -> None:
     chosen = next(i for i in table.choices(state.RIVAL_PAIR) if table.b.pair[i, 0] == A2)
     table.answer(state.RIVAL_PAIR + chosen)
     assert table.colonies(RIVAL) == {A2: 3, A3: 2, B0: 1, B1: 1, C1: 1}
+
+
+@pytest.mark.rule("10.26")
+@pytest.mark.parametrize("gallery", [A2, A3])
+def test_any_face_up_cavern_can_be_one_of_the_pair(gallery: int) -> None:
+    """Of the pairs A0-B0 and A2-A3 the second has fewest pods, with any tiles on it."""
+    table = Solo().energy(RIVAL, 3)
+    table.pods(RIVAL, awake=5, asleep={9: 2}).colony(RIVAL, A0, 2).colony(RIVAL, A2, 0)
+    table.tile_on(gallery, 0).check()
+    assert table.colonies(RIVAL) == {A0: 2, A2: 2, A3: 2, B0: 1}
 
 
 @pytest.mark.rule("10.26", "10.10")

@@ -77,6 +77,7 @@ def begin_turn(box, s):  # 10.11
         return
     decide(s)
     if s.decided == state.NONE:
+        s.active = state.NONE
         begin_recall(s)
         return
     ways = scratch(MOST_WAYS)
@@ -137,7 +138,6 @@ def is_another_left(s, card):  # 10.5
 @rule
 def decide(s):  # 10.12, 10.28
     """Choose a decision card at random, or the top card of the deck."""
-    s.active = state.NONE
     if s.unpredictable == 1:
         s.decided = draw_type(s)
         if s.decided != state.NONE:

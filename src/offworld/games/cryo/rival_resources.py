@@ -61,7 +61,6 @@ def check_organics(s):  # 10.23
     if has_enough(s, state.ORGANICS):
         wake_leftmost(s, state.LABORATORY, state.BY_RIVALS_ORGANICS)
         s.waking = WOKEN_BY_ORGANICS
-        s.wake_in = state.NONE
         go_on_with(s, state.RIVAL_WAKES)
 
 
