@@ -72,3 +72,47 @@ def test_a_block_turns_and_is_laid(newcomer: Any, server: Server) -> None:
     )
     assert player.page.locator(f"[data-group=block-{laid}] .glass").count() == 1
     player.shoot("zaibatsu-laid")
+
+
+def laid_twice_alike() -> tuple[Match, list[int]]:
+    """Return a match in which the first seat turns a block, and its answers up to a second one.
+
+    Both are turned in the same ways, but lie on different sides.
+    """
+    for seed in count(1):
+        match, dice = Match.new(games.find("zaibatsu"), 2, seed=seed), random.Random(seed)
+        before: tuple[Match, list[int], int] | None = None  # at the last block, answers, its side
+        while len(match.moves) < 200:
+            seat = match.waiting()[0]
+            options = match.legal(seat)
+            if seat != 0:
+                before = None
+            elif match.state.asked == z.TURN:
+                side = int(match.state.side)
+                if before and before[0].legal(0) == options and before[2] != side:
+                    return before[0], before[1]
+                before = (match.at(len(match.moves)), [], side)
+            option = dice.choice(options)
+            if before:
+                before[1].append(option)
+            match.play(seat, option)
+    raise AssertionError("never")
+
+
+def test_a_second_block_that_turns_like_the_first_lies_in_its_own_place(
+    newcomer: Any, server: Server
+) -> None:
+    """The same answers at another place are another question: the block goes there."""
+    match, answers = laid_twice_alike()
+    player = newcomer(1440, 900)
+    sit(player, server, links(server, match)[0])
+    first = None
+    for option in answers:
+        assert player.wait_asked()
+        if player.page.is_visible("#placing"):
+            first = player.ghost()["place"]
+        if option in player.options():  # else it was the only one, and given by the server
+            player.click_list(option)
+    assert player.wait_asked()
+    player.page.wait_for_selector("#placing:not([hidden])")
+    assert player.ghost()["place"] != first

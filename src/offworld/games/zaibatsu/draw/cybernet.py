@@ -214,7 +214,8 @@ def moment(scene: Scene, *how: float) -> list[str]:
 
 LINE = 17.0
 BANDS = ((0.0, 1.6), (-0.42, 1.2), (0.36, 1.2))  # where names can stand: height, width
-ABOVE_ICE, BELOW_COUNTER = 0.53, -0.63  # between these a name covers neither
+ABOVE_ICE, ABOVE_MUCH_ICE = 0.53, 0.41  # a name above these covers no dice, of two or of more
+BELOW_COUNTER = -0.63
 
 Spot = tuple[float, float, float]  # x, y, half the size
 
@@ -257,6 +258,8 @@ def _label(
     s = scene.s
     block = s.block[place]
     name = words.block_name(scene, block)
+    dice = len(terms.face_list(int(scene.box.record.block_ice[block])))
+    ice = ABOVE_ICE if dice <= 2 else ABOVE_MUCH_ICE
     best = None
     for middle, room in BANDS:
         lines = broken(name, int(room * radius / 10))
@@ -266,7 +269,7 @@ def _label(
         free = not any(
             abs(py - middle) < half + size and abs(px) < long / 2 + size for px, py, size in taken
         )
-        low = middle + half <= ABOVE_ICE or not scene.box.record.block_ice[block]
+        low = middle + half <= ice or not scene.box.record.block_ice[block]
         high = middle - half >= BELOW_COUNTER or s.control[place] == state.NOBODY
         if not (fits and free and low and high):
             continue

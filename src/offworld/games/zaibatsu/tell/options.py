@@ -148,7 +148,9 @@ def _aim_question(t: Telling) -> Line:
 def _discard_question(t: Telling) -> Line:
     s, which = t.s, f"Which card {t.verb('does')} {t.who} discard"
     if s.owed[t.seat] > 0:
-        return Line(f"{which} for Sprawl ({s.owed[t.seat]} to go)", "11.7")
+        owed = int(s.owed[t.seat])
+        more = f", {owed} in all" if owed > 1 else ""
+        return Line(f"Sprawl was laid: which card {t.verb('does')} {t.who} discard{more}", "11.7")
     if s.fetched != state.NONE:
         return Line(f"{which} for {card(t.box, s.fetched)}", "11.9")
     most = hand_limit(t.box.record, s, t.seat)

@@ -226,7 +226,8 @@ export class Answers {
     this.tell(answer, lines);
     const yes = el("button", { class: "main", "data-do": "yes", onclick: () => (this.unconfirm(), go()) }, "Do it ", el("kbd", {}, "↵"));
     const no = el("button", { "data-do": "no", onclick: () => this.back() }, "Back ", el("kbd", {}, "Esc"));
-    this.confirming.replaceChildren(el("p", {}, answer.text), el("div", { class: "row" }, yes, no));
+    const never = el("button", { class: "plain small", "data-do": "unasked", title: "Settings can turn this on again", onclick: () => (store.choose("confirm", false), this.unconfirm(), go()) }, "Don't ask again");
+    this.confirming.replaceChildren(el("p", {}, answer.text), el("div", { class: "row" }, yes, no, never));
     this.confirming.hidden = false;
     this.chosen = answer.option;
     this.from = document.activeElement;

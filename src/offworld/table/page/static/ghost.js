@@ -28,11 +28,11 @@ export class Ghost {
     this.active = drawings.length > 0 && this.squares.some(({ ways }) => ways.size);
     this.bar.hidden = !this.active;
     this.picture.classList.toggle("placing", this.active);
-    if (!this.active) return;
+    if (!this.active) return void (this.known = null); // the next piece begins anew, even with the same answers
     this.turns = new Map(drawings.map((node) => [Number(node.dataset.turn), this.drawing(node)]));
     this.flips = [...this.turns].some(([turn, { flip }]) => flip !== turn);
     $("[data-do=flip]", this.bar).hidden = !this.flips;
-    const known = [...legal].join(" ");
+    const known = [...legal, ...this.squares.map(({ place }) => place)].join(" ");
     if (known !== this.known) this.begin();
     this.known = known;
     this.draw();
