@@ -117,7 +117,7 @@ class Postgres:
         return f"postgresql://offworld@/{name}?host={self.folder}"
 
     def stop(self) -> None:
-        self._server.send_signal(signal.SIGINT)
+        self._server.send_signal(signal.SIGQUIT)  # at once: all of it is thrown away
         self._server.wait(20)
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -180,7 +180,7 @@ def pairs(game: Game, seats: int, steps: int) -> Iterator[tuple[Table, Table, in
 @pytest.mark.parametrize(
     ("game", "seats", "steps"),
     [
-        *((CRYO, 3, 40), (CYSMIC, 3, 60), (CYTRESS, 3, 100), (VENUS, 2, 60), (ZAIBATSU, 3, 20)),
+        *((CRYO, 3, 40), (CYSMIC, 2, 30), (CYTRESS, 3, 100), (VENUS, 2, 60), (ZAIBATSU, 3, 20)),
         (SMUGGLERS, 3, 10),
     ],
     ids=str,

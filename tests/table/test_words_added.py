@@ -297,11 +297,12 @@ def test_tables_without_words_have_a_proof_too(server: Server) -> None:
     assert len(made["seed_hash"]) == 64
 
 
-def test_a_running_solo_game_has_another_future_in_a_branch(server: Server) -> None:
+@pytest.mark.parametrize("game", ["cytress", "venus"])  # solo, and with nothing hidden from a seat
+def test_a_running_solo_game_has_another_future_in_a_branch(server: Server, game: str) -> None:
     """Playing the same answers in both, the dice differ."""
 
     async def work() -> None:
-        made = await make_table(server.url, "p", lots=True)
+        made = await make_table(server.url, "p", lots=True, game=game)
         own = {"Authorization": f"Bearer {tokens(made)[0]}"}
         where = f"{server.url}api/tables/{made['table']}"
         histories = []

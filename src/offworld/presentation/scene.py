@@ -18,7 +18,7 @@ from offworld.presentation.pictures import Drawn, Picture, text, thing
 if TYPE_CHECKING:
     from offworld.presentation.provides import Tell
 
-REMEMBERED = 4096  # parts of pictures, about 16 MB
+REMEMBERED = 512  # parts of pictures, about 2 MB: several viewers see the same at once
 
 
 class Part(NamedTuple):

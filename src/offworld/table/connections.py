@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -138,6 +139,13 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     _after_closing = 0
     _frames: Bucket | None = None
+
+    async def send(self, message: Any) -> None:
+        """Send something. Once a connection is accepted, nobody needs its request any more."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response
+            cast(list[object], self.scope["headers"]).clear()
 
     def data_received(self, data: bytes) -> None:
         """Read on. Who goes on sending after the end is not heard out."""

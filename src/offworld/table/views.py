@@ -7,6 +7,7 @@ import zlib
 from array import array
 from collections.abc import Container
 from typing import Any, NamedTuple, TypeAlias
+from weakref import WeakValueDictionary
 
 from offworld.bots.oracle import Advice, Forecast
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
@@ -268,9 +269,18 @@ BETWEEN = "</g>"  # where a group is cut into pieces
 Pieces: TypeAlias = "array[int]"  # the pieces of a group, each by its hash
 
 
+_cut: WeakValueDictionary[int, Pieces] = WeakValueDictionary()  # by the hash of their group
+
+
 def pieces(svg: str) -> Pieces:
-    """Return the hashes of a group's pieces: what the server remembers of what it sent."""
-    return array("q", map(hash, svg.split(BETWEEN)))
+    """Return the hashes of a group's pieces: what the server remembers of what it sent.
+
+    There is one copy for all who have the same group.
+    """
+    made = _cut.get(hash(svg))
+    if made is None:
+        made = _cut[hash(svg)] = array("q", map(hash, svg.split(BETWEEN)))
+    return made
 
 
 def changes(svg: str, known: Pieces) -> list[str | list[int]]:
