@@ -147,11 +147,12 @@ def visits(buffers: Buffers, node: int) -> dict[int, int]:
 
 @pytest.fixture
 def tree_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the admirals search a tree, those too that compare answers by rollouts."""
+    """Let the admirals search a tree, those too that compare answers or don't search."""
 
     def bot(game: Game, name: str, real: Callable[[Game, str], levels.BotSpec] = Game.bot) -> Any:
         spec = real(game, name)
-        return levels.searching(300, 0) if spec.among > 0 else spec
+        searches = spec.method == levels.SEARCH and spec.among == 0
+        return spec if searches or name != "admiral" else levels.searching(300, 0)
 
     monkeypatch.setattr(Game, "bot", bot)
 

@@ -247,6 +247,15 @@ def test_a_sequence_is_of_one_value_which_the_player_chooses() -> None:
     ]
 
 
+@pytest.mark.rule("9.3", "9.5")
+def test_ways_to_change_dice_are_listed_before_the_values_to_launch_with() -> None:
+    table = Table(2).put_rods(0, 5).put_gems(ANN, ore=1).put_engineers(ANN, state.FLIP)
+    options = table.finish_round().put_dice(ANN, 2, 2, 3, 4).options(ANN)
+    assert options[-3:] == [state.LAUNCH + value - 1 for value in (2, 3, 4)]
+    assert all(option < state.LAUNCH for option in options[:-3])
+    assert state.ENGINEER + state.FLIP in options[:-3]
+
+
 @pytest.mark.rule("9.5")
 @pytest.mark.parametrize(("dice", "length"), [(7, 7), (8, 8), (9, 8), (11, 8)])
 def test_a_sequence_has_at_most_eight_dice(dice: int, length: int) -> None:

@@ -16,7 +16,7 @@ ALL_DICE = (1 << state.DICE_BITS) - 1
 
 # What a seat owns
 ROD = 100
-CRYSTAL = 18
+CRYSTAL = 30
 ORE = 8
 ENGINEER = 67
 PART = 15  # as a tool; each of four counts also as a quarter of a rod
@@ -42,7 +42,7 @@ NEW_BOARD = 20  # for the pieces on it
 
 # Dice
 BEFORE_ROLL = 30
-BOOSTER = 16  # before the roll; the square of the number of boosters counts more
+BOOSTER = 28  # before the roll; the square of the number of boosters counts more
 HOUSE_SQUARES = 5  # of the tile for a full house
 ANY_SQUARES = 2  # of the tile for any three dice
 KIND_SQUARES = 1  # of the tile for two of a kind
