@@ -486,11 +486,17 @@ def _icons(box: Any, s: Any, seat: int, lifepath: int, resource: int, held: Sequ
 
 
 def random_tables(
-    seats: int, games: int, every: int, *, variant: str | None = None, ends: bool = True
+    seats: int,
+    games: int,
+    every: int,
+    *,
+    variant: str | None = None,
+    ends: bool = True,
+    box: Box = STANDARD_BOX,
 ) -> Iterator[Table]:
-    """Yield tables met in random play of the standard box."""
+    """Yield tables met in random play, of the standard box if no other is named."""
 
     def begin(seed: int) -> Table:
-        return Table(seats, seed=seed, variant=variant, box=STANDARD_BOX, sides=False)
+        return Table(seats, seed=seed, variant=variant, box=box, sides=False)
 
     yield from random_scenarios(begin, games, every, random.Random(1000 * seats + games), ends)
