@@ -202,7 +202,8 @@ def moment(scene: Scene, *how: float) -> list[str]:
     won = any(s.roll_faces >> face & 1 for face in dice)
     x, y = fit.centre(net.hex_of(s, s.roll_place))
     size = fit.radius * min(0.9, 1.7 / len(dice))
-    drawn = [hex_path(f"flash {'won' if won else 'lost'}", x, y, fit.radius, 1.0)]
+    drawn = [titled("The last roll.")]
+    drawn.append(hex_path(f"flash {'won' if won else 'lost'}", x, y, fit.radius))
     for i, face in enumerate(dice):
         look = "hit" if s.roll_faces >> face & 1 else "miss"
         at = x + (i - (len(dice) - 1) / 2) * size * 1.12
