@@ -53,7 +53,7 @@ GAME = Game(
     },
     open_box=open_box,
     provides=_provides,
-    levels=dict(zip(LEVELS, (noisy(400), noisy(190), noisy(110), searching(1000, 0)), strict=True)),
+    levels=dict(zip(LEVELS, (noisy(400), noisy(220), noisy(145), searching(1000, 0)), strict=True)),
     by_lot=("faction",),
     about="The planet breaks apart under six factions. Take prisoners, learn the blueprints of "
     "others, build your colony ship and launch it before the ground is gone.",
