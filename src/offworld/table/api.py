@@ -48,7 +48,7 @@ LEVELS = {
     "cadet": "learns the game with you",
     "pilot": "plays well, and slips at times",
     "captain": "plays well throughout",
-    "admiral": "thinks ahead, for up to two seconds",
+    "admiral": "plays as well as it can",
 }
 
 bearer = HTTPBearer(auto_error=False, description="A seat's token.")
