@@ -347,8 +347,8 @@ MISTAKES = [
     ('traits = { "mine ore" = 1 }', "traits = {}", "faction[1].traits: is empty"),
     ('traits = { "mine ore" = 1 }', 'traits = { "luck" = 1 }', "faction[1].traits: is 'luck'"),
     ('traits = { "mine ore" = 1 }', 'traits = { "mine ore" = 0 }', "faction[1].traits.mine ore"),
-    ("units = [1, 2, 5, 0, 0]", "units = [1, 2, 5, 3, 0]", "faction[1].units: a player has 2"),
-    ("units = [1, 2, 5, 0, 0]", "units = [1, 2, 5, 0]", "faction[1].units: is [1, 2, 5, 0], not"),
+    ("units = [1, 2, 6, 0, 0]", "units = [1, 2, 6, 3, 0]", "faction[1].units: a player has 2"),
+    ("units = [1, 2, 6, 0, 0]", "units = [1, 2, 6, 0]", "faction[1].units: is [1, 2, 6, 0], not"),
     # cards
     (
         'name = "Buried Caches"\nstory',

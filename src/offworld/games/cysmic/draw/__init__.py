@@ -107,7 +107,7 @@ def _wide(scene: Scene) -> Picture:
     picture.put(
         "commands", 0, TOP, scene.part("commands", cards.commands, LEFT, state.COMMANDS // 2)
     )
-    picture.put("hand", 0, low, scene.part("hand", cards.hand, LEFT, cards.ROW))
+    picture.put("hand", 0, low, scene.part("hand", cards.hand, LEFT, cards.ROW, 1))
     picture.put("desk", right, TOP, desk.desk(scene, width, HEIGHT - TOP - 2))
     return picture
 
@@ -134,7 +134,7 @@ def _tall(scene: Scene) -> Picture:
     y += desk_height + GAP
     parts.append(("commands", scene.part("commands", cards.commands, whole, 4), 0, y))
     y += cards.commands_height(4) + 2
-    parts.append(("hand", scene.part("hand", cards.hand, whole, 3), 0, y))
+    parts.append(("hand", scene.part("hand", cards.hand, whole, 3, 2), 0, y))
     y += cards.hand_height(scene, 3)
     parts.append((f"seat-{own}", scene.part("board", boards.board, own, whole, seat=own), 0, y))
     y += boards.OWN + GAP

@@ -73,8 +73,11 @@ def _command(scene: Scene, seat: int, card: int, x: float, y: float, width: floa
 # --- the hand ---
 
 
-def hand(scene: Scene, width: float, columns: int) -> list[str]:
-    """Draw discovery cards and relics in hand; backs where the viewer can't see them."""
+def hand(scene: Scene, width: float, columns: int, rows: int) -> list[str]:
+    """Draw discovery cards and relics in hand; backs where the viewer can't see them.
+
+    More cards than fit become narrower, since there is no room for another row.
+    """
     s, seat = scene.s, scene.own
     drawn_relics = (
         {int(relic) for relic in s.relic_at if relic != state.NONE and s.relic_seat == scene.seat}
@@ -89,7 +92,7 @@ def hand(scene: Scene, width: float, columns: int) -> list[str]:
     ]
     if not cards:
         return [_backs(scene, seat, width)]
-    columns = max(columns, -(-len(cards) // 2))
+    columns = max(columns, -(-len(cards) // rows))
     step = min(190.0, (width + 6) / min(columns, max(4, len(cards))))
     parts = []
     for i, (kind, card) in enumerate(cards):
