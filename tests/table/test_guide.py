@@ -423,7 +423,7 @@ def seconds_of_a_bot(table: Table) -> float:
             played.set()
 
         thinking: Any = SimpleNamespace(choose=choose)
-        turns = BotTurns(thinking, Metrics(), 0.1, play, asyncio.create_task)
+        turns = BotTurns(thinking, Metrics(), 0.1, play, asyncio.create_task, lambda room: True)
         began = time.perf_counter()
         turns.wake(Room(table))
         await played.wait()
