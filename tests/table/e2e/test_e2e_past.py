@@ -11,7 +11,7 @@ from serving import Server
 
 from offworld.table.live import Table
 from offworld.table.storage import Storage
-from offworld.table.views import position
+from offworld.table.views import Past
 
 DELAY = 1.0  # seconds, of what comes second
 
@@ -76,8 +76,8 @@ def test_a_link_shows_its_position_whatever_comes_first(
     assert not player.page.is_visible("#loading")
     assert player.page.locator("dialog[open]").count() == 0
     shown = player.page.locator("#seats .score").all_inner_texts()
-    race = position(table, at, 0, "wide")["race"]
-    assert race != position(table, table.number, 0, "wide")["race"]
+    race = Past.of(table, at, 0).beside["race"]
+    assert race != Past.of(table, table.number, 0).beside["race"]
     assert [int(text.strip("★\n ")) for text in shown] == race
     told = max(line.number for line in table.log(0) if line.number <= at)
     assert told in player.page.evaluate(LAST_IN_SIGHT)
