@@ -117,7 +117,10 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
         assert s.slot[PERSON, 0] >= 0, "a tile on the platform"
         assert s.recalls[PERSON] == 1
     elif game.name == "cysmic":
-        assert s.ore[PERSON] >= 8, "5 to begin with, 2 mined by a miner, 1 by the bonus action"
+        match = played.match
+        ore = [int(match.at(n).state.ore[PERSON]) for n in range(len(match.moves) + 1)]
+        assert max(ore) == 10, "8 to begin with, 1 mined, 1 more by the faction's ability"
+        assert s.ore[PERSON] == 8, "what the store of 7 influence holds at the end of a turn"
     elif game.name == "cytress":
         assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
         assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1

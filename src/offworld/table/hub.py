@@ -127,7 +127,7 @@ class Hub:
         self._spawn(done())
 
     def _may_answer(self, room: Room) -> bool:
-        """Count an answer of a bot, for whoever made its table; return whether it may come now."""
+        """Count a bot's answer for the client that made its table; return whether it may come."""
         return self.budgets.take(self.openings.maker(room.table.id) or room.table.id, BOT_ANSWER)
 
     # --- opening tables ---

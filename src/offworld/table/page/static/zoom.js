@@ -18,7 +18,7 @@ export class Zoom {
     this.frame.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
   }
 
-  /** Draws the picture so many times as large; what is at a point of the screen stays there. */
+  /** Draws the picture `by` times as large; what is at a point of the screen stays there. */
   set(by, at = this.middle()) {
     const before = this.picture.getBoundingClientRect();
     const [across, down] = [(at.x - before.x) / before.width, (at.y - before.y) / before.height];
