@@ -256,15 +256,22 @@ def test_a_full_tree_still_gives_an_answer(game: Game, monkeypatch: pytest.Monke
         assert buffers.tree[TREE_SIZE] <= 5
 
 
+TOP_SHARE = 0.65  # that the admiral must win at least of its few games
+
+
+def share_won(game: Game, stronger: str, weaker: str, games_played: int) -> Rate:
+    """Let two levels play, and return how often the stronger one won."""
+    results = simulate(Experiment.of(game, 2, [stronger, weaker], games_played), jobs=2)
+    return Rate(float(results.shares[results.seating == 0].sum()), games_played)
+
+
 def keeps_its_promise(game: Game, stronger: str, weaker: str, games_played: int) -> bool:
     """Return whether the games leave it possible that a level wins as often as promised.
 
     So few games can't show that it does; `offworld ladder --promise` measures it. But they show a
     level that has lost its strength: its interval lies below the promised rate.
     """
-    results = simulate(Experiment.of(game, 2, [stronger, weaker], games_played), jobs=2)
-    won = Rate(float(results.shares[results.seating == 0].sum()), games_played)
-    return won.interval[1] >= PROMISED_RATE
+    return share_won(game, stronger, weaker, games_played).interval[1] >= PROMISED_RATE
 
 
 def test_a_higher_level_wins(game: Game) -> None:
@@ -274,7 +281,7 @@ def test_a_higher_level_wins(game: Game) -> None:
 
 
 def test_the_strongest_wins_against_the_one_below(game: Game) -> None:
-    assert keeps_its_promise(game, "admiral", "captain", 24)
+    assert share_won(game, "admiral", "captain", 24).rate >= TOP_SHARE
 
 
 def test_few_games_show_a_level_without_strength() -> None:
