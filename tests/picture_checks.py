@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from colour_science import Colour, colour
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, field_bytes
-from offworld.presentation.pictures import SHRINK, SMALLEST, Picture, svg, wide
+from offworld.presentation.pictures import SHRINK, SMALLEST, Picture, style_sheet, svg, wide
 from offworld.presentation.scene import Memory
 
 SVG = "{http://www.w3.org/2000/svg}"
+MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
 SMALLEST_TYPE = {"wide": SMALLEST, "tall": SMALLEST * SHRINK - 0.14}  # 12 px on a phone
 
 
@@ -173,3 +175,13 @@ class CheckedMemory(Memory):
             self.compared.update(differing)
             return True
         return False
+
+
+# --- colours ---
+
+
+def defined(game: str, name: str, theme: int) -> Colour:
+    """Return a colour of a game's style sheet in the dark (0) or the light theme (1)."""
+    found = re.findall(rf"{name}: (#[0-9a-f]+);", style_sheet(game))
+    assert len(found) == 2, name
+    return colour(found[theme])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import islice
 from typing import ClassVar
 
 import numpy as np
@@ -11,26 +10,18 @@ import pytest
 
 from offworld.games.cryo import GAME, state
 from scaffolding.conservation import Array, ConservationTests
-from scaffolding.play import random_game
+from scaffolding.play import random_game, state_after
 
 END_KINDS = {state.END, state.SCRAP}
 TURN_KINDS = {state.DOCK, state.RECALL, state.SCRAP}
 
 
-def after(seats: int, variant: int, decisions: int) -> Array:
-    """Return the state after some decisions of a random game, as an array of one."""
-    game = random_game(GAME, seats, variant, 1)
-    s = next(islice(game, decisions, None))
-    copied: Array = s._array.copy()
-    return copied
-
-
 class TestConservation(ConservationTests):
     game = GAME
     positions: ClassVar = {
-        "solo": partial(after, 1, 1, 50),
-        "three": partial(after, 3, 0, 160),
-        "four": partial(after, 4, 0, 250),
+        "solo": partial(state_after, GAME, 1, 1, 50),
+        "three": partial(state_after, GAME, 3, 0, 160),
+        "four": partial(state_after, GAME, 4, 0, 250),
     }
     pieces = (
         "chamber",

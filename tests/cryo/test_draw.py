@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from colour_science import Colour, colour, contrast
+from colour_science import contrast
 from offworld.games import find
 from offworld.games.cryo import state as c
 from offworld.games.cryo.draw import AIR, draw
@@ -20,8 +20,17 @@ from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation import scene
-from offworld.presentation.pictures import Picture, style_sheet, svg
-from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
+from offworld.presentation.pictures import Picture, svg
+from picture_checks import (
+    MARK,
+    SVG,
+    TEXT,
+    CheckedMemory,
+    answers,
+    check_apart,
+    check_whole_and_legible,
+    defined,
+)
 
 GAME = find("cryo")
 TABLES = [
@@ -413,7 +422,6 @@ def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
 
 # --- colours ---
 
-MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
 UNDER_PIECES = ("board", "card", "chamber", "cave", "lit", "dock", "wreck", "deck")
 WORDS = [
     *(("ink", ground) for ground in ("board", "card", "dock", "deck", "dark", "ice-2")),
@@ -424,26 +432,18 @@ WORDS = [
     *(("on-hull", ground) for ground in ("hull-0",)),
     ("frost", "back"),
 ]
-STYLE = style_sheet("cryo")
-
-
-def defined(name: str, theme: int) -> Colour:
-    """Return a colour of the style sheet in the dark (0) or the light theme (1)."""
-    found = re.findall(rf"{name}: (#[0-9a-f]+);", STYLE)
-    assert len(found) == 2, name
-    return colour(found[theme])
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
     for ground in UNDER_PIECES:
-        below = defined(f"--y-{ground}", theme)
+        below = defined("cryo", f"--y-{ground}", theme)
         for seat in range(c.SEATS):
-            assert contrast(defined(f"--seat-{seat}", theme), below) >= MARK, ground
+            assert contrast(defined("cryo", f"--seat-{seat}", theme), below) >= MARK, ground
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
     for ink, ground in WORDS:
-        below = defined(f"--y-{ground}", theme)
-        assert contrast(defined(f"--y-{ink}", theme), below) >= TEXT, (ink, ground)
+        below = defined("cryo", f"--y-{ground}", theme)
+        assert contrast(defined("cryo", f"--y-{ink}", theme), below) >= TEXT, (ink, ground)

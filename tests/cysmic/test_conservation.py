@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import islice
 from typing import ClassVar
 
 import numpy as np
@@ -11,23 +10,15 @@ import pytest
 
 from offworld.games.cysmic import GAME, state
 from scaffolding.conservation import Array, ConservationTests, checks_of, faults
-from scaffolding.play import random_game
-
-
-def after(seats: int, decisions: int) -> Array:
-    """Return the state after some decisions of a random game, as an array of one."""
-    game = random_game(GAME, seats, 0, 1)
-    s = next(islice(game, decisions, None))
-    copied: Array = s._array.copy()
-    return copied
+from scaffolding.play import random_game, state_after
 
 
 class TestConservation(ConservationTests):
     game = GAME
     positions: ClassVar = {
-        "two": partial(after, 2, 200),
-        "four": partial(after, 4, 500),
-        "six": partial(after, 6, 1200),
+        "two": partial(state_after, GAME, 2, 0, 200),
+        "four": partial(state_after, GAME, 4, 0, 500),
+        "six": partial(state_after, GAME, 6, 0, 1200),
     }
     pieces = (
         "hand",

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from colour_science import Colour, colour, contrast
+from colour_science import contrast
 from offworld.games import find
 from offworld.games.cysmic import state as c
 from offworld.games.cysmic.draw import draw
@@ -18,8 +18,16 @@ from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import copy
 from offworld.match import Match
 from offworld.presentation import scene
-from offworld.presentation.pictures import Picture, style_sheet
-from picture_checks import CheckedMemory, answers, check_apart, check_whole_and_legible, silent
+from offworld.presentation.pictures import Picture
+from picture_checks import (
+    TEXT,
+    CheckedMemory,
+    answers,
+    check_apart,
+    check_whole_and_legible,
+    defined,
+    silent,
+)
 
 GAME = find("cysmic")
 TABLES = [2, 4, 6]
@@ -243,21 +251,12 @@ def test_a_biome_in_question_is_large_on_a_phone() -> None:
 
 # --- colours ---
 
-STYLE = style_sheet("cysmic")
-MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
 WORDS = [("ink", "board"), ("ink", "card"), ("soft", "board"), ("soft", "card")]
 WORDS += [("on-sky", "space-1"), ("ink", "arena")]
-
-
-def defined(name: str, theme: int) -> Colour:
-    """Return a colour of the style sheet in the dark (0) or the light theme (1)."""
-    found = re.findall(rf"{name}: (#[0-9a-f]+);", STYLE)
-    assert len(found) == 2, name
-    return colour(found[theme])
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
     for ink, ground in WORDS:
-        below = defined(f"--x-{ground}", theme)
-        assert contrast(defined(f"--x-{ink}", theme), below) >= TEXT, (ink, ground)
+        below = defined("cysmic", f"--x-{ground}", theme)
+        assert contrast(defined("cysmic", f"--x-{ink}", theme), below) >= TEXT, (ink, ground)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import islice
 from typing import ClassVar
 
 import numpy as np
@@ -11,23 +10,15 @@ import pytest
 
 from offworld.games.cytress import GAME, state
 from scaffolding.conservation import Array, ConservationTests
-from scaffolding.play import random_game
-
-
-def after(seats: int, variant: int, decisions: int) -> Array:
-    """Return the state after some decisions of a random game, as an array of one."""
-    game = random_game(GAME, seats, variant, 1)
-    s = next(islice(game, decisions, None))
-    copied: Array = s._array.copy()
-    return copied
+from scaffolding.play import random_game, state_after
 
 
 class TestConservation(ConservationTests):
     game = GAME
     positions: ClassVar = {
-        "solo": partial(after, 1, 1, 50),
-        "three": partial(after, 3, 0, 160),
-        "five": partial(after, 5, 0, 400),
+        "solo": partial(state_after, GAME, 1, 1, 50),
+        "three": partial(state_after, GAME, 3, 0, 160),
+        "five": partial(state_after, GAME, 5, 0, 400),
     }
     # A bounty or a leader may stand elsewhere and all be well.
     pieces = (

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
 
 from offworld.kernel.dice import BOTS, MAIN, below, new_dice, seed_dice
 from offworld.kernel.drivers import someone
@@ -32,3 +36,12 @@ def random_game(
         options = preferred(out[: rules["legal"](box, s, seat, out)])
         rules["apply"](box, s, seat, options[below(dice, MAIN, len(options))])
         yield s
+
+
+def state_after(
+    game: Game, seats: int, variant: int, decisions: int
+) -> np.ndarray[Any, np.dtype[np.void]]:
+    """Return the state after some decisions of a random game, as an array of one."""
+    s = next(islice(random_game(game, seats, variant, 1), decisions, None))
+    copied: np.ndarray[Any, np.dtype[np.void]] = s._array.copy()
+    return copied

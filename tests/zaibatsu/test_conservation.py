@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import islice
 from typing import ClassVar
 
 import numpy as np
@@ -11,25 +10,17 @@ import pytest
 
 from offworld.games.zaibatsu import GAME, state
 from scaffolding.conservation import Array, ConservationTests
-from scaffolding.play import random_game
+from scaffolding.play import random_game, state_after
 
 MOVE_KINDS = {state.PLAY, state.DRIVE, state.ACT, state.BLAST, state.HIRE, state.END}
-
-
-def after(seats: int, variant: int, decisions: int) -> Array:
-    """Return the state after some decisions of a random game, as an array of one."""
-    game = random_game(GAME, seats, variant, 1)
-    s = next(islice(game, decisions, None))
-    copied: Array = s._array.copy()
-    return copied
 
 
 class TestConservation(ConservationTests):
     game = GAME
     positions: ClassVar = {
-        "two": partial(after, 2, 0, 300),
-        "three": partial(after, 3, 1, 220),
-        "four": partial(after, 4, 0, 700),
+        "two": partial(state_after, GAME, 2, 0, 300),
+        "three": partial(state_after, GAME, 3, 1, 220),
+        "four": partial(state_after, GAME, 4, 0, 700),
     }
     pieces = (
         "counters",

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from colour_science import Colour, colour, contrast
+from colour_science import contrast
 from offworld.games import find
 from offworld.games.zaibatsu import state as z
 from offworld.games.zaibatsu.draw import draw
@@ -25,8 +25,17 @@ from offworld.kernel.hexes import Hex
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation import scene
-from offworld.presentation.pictures import Picture, style_sheet, svg
-from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
+from offworld.presentation.pictures import Picture, svg
+from picture_checks import (
+    MARK,
+    SVG,
+    TEXT,
+    CheckedMemory,
+    answers,
+    check_apart,
+    check_whole_and_legible,
+    defined,
+)
 from zaibatsu.scenario import (
     CLEANER_A,
     CLEANER_D,
@@ -428,7 +437,6 @@ def test_a_card_to_discard_still_says_what_it_is_good_for() -> None:
 
 # --- colours ---
 
-MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
 UNDER_PIECES = ("board", "card", "glass", "normal", "double", "special", "chip", "use")
 WORDS = [
     *(("ink", ground) for ground in ("board", "card", "glass", "chip", "use", "roll")),
@@ -444,30 +452,25 @@ MARKS = [
     *(("arrow", ground) for ground in ("normal", "double", "special")),
     ("glass-edge", "glass"),
 ]
-STYLE = style_sheet("zaibatsu")
-
-
-def defined(name: str, theme: int) -> Colour:
-    """Return a colour of the style sheet in the dark (0) or the light theme (1)."""
-    found = re.findall(rf"{name}: (#[0-9a-f]+);", STYLE)
-    assert len(found) == 2, name
-    return colour(found[theme])
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
     for ground in UNDER_PIECES:
-        below = defined(f"--z-{ground}", theme)
+        below = defined("zaibatsu", f"--z-{ground}", theme)
         for seat in range(z.SEATS):
-            assert contrast(defined(f"--seat-{seat}", theme), below) >= MARK, (ground, seat)
+            assert contrast(defined("zaibatsu", f"--seat-{seat}", theme), below) >= MARK, (
+                ground,
+                seat,
+            )
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_and_marks_are_legible_on_what_they_stand_on(theme: int) -> None:
     for pairs, least in ((WORDS, TEXT), (MARKS, MARK)):
         for ink, ground in pairs:
-            below = defined(f"--z-{ground}", theme)
-            assert contrast(defined(f"--z-{ink}", theme), below) >= least, (ink, ground)
+            below = defined("zaibatsu", f"--z-{ground}", theme)
+            assert contrast(defined("zaibatsu", f"--z-{ink}", theme), below) >= least, (ink, ground)
 
 
 def test_links_are_seen_from_both_sides() -> None:
