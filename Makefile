@@ -9,15 +9,17 @@ GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml)
 AXE = 4.10.3
 UV = 0.13.7
 
-.PHONY: play test full quick whole lint mutants gpu axe pins licences renew clean
+.PHONY: play test tests full quick whole lint mutants gpu axe pins licences renew clean
 
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
 
-# Everything, on all cores. The laws play a fifth of their games, `make full` all of them; with
-# OFFWORLD_LONG=1 they play ten times as many. With CI=1 nothing may be skipped.
+# Everything, on all cores; docs/architecture.md says how much the laws play. With CI=1 nothing may
+# be skipped. `make -j2 test` lints and tests at once.
 # For one test: .venv/bin/pytest tests/test_match.py -k undo
-test: .venv/tools lint
+test: lint tests
+
+tests: .venv/tools
 	$(BIN)/pytest -n $(WORKERS)
 
 full: export OFFWORLD_FULL = 1
