@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,12 +13,12 @@ import pytest
 from running import run, stored_table
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
-from starlette.websockets import WebSocket
+from test_wire import Browser
 
 from offworld.table import server
 from offworld.table.hub import Hub
 from offworld.table.rooms import Connection
-from offworld.table.sockets import TOO_MANY, serve_socket
+from offworld.table.sockets import TOO_MANY, table_sockets
 from offworld.table.storage import Storage
 
 WANTED = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "cadet"}]}
@@ -82,28 +81,16 @@ async def away(*_: object) -> None:
 def test_who_connects_while_the_database_is_away_is_asked_to_come_again(
     sqlite: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent: list[Any] = []
-    heard = [
-        {"type": "websocket.connect"},
-        {"type": "websocket.receive", "text": json.dumps({"do": "hello", "token": None})},
-    ]
-
-    async def receive() -> Any:
-        return heard.pop(0)
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
     async def work() -> None:
         storage = await Storage.open(sqlite)
-        scope = {"type": "websocket", "headers": [(b"host", b"localhost")], "path": "/ws/x"}
         monkeypatch.setattr(storage, "table", away)
-        await serve_socket(WebSocket(scope, receive, send), Hub(storage), "0" * 16)
+        browser = Browser(table_sockets(Hub(storage)), "0" * 16)
+        browser.say({"do": "hello", "token": None})
+        assert [each["code"] for each in await browser.heard()] == ["not_stored"]
+        assert browser.close_code == TOO_MANY
         await storage.close()
 
     run(work())
-    assert json.loads(sent[1]["text"])["code"] == "not_stored"
-    assert sent[2]["code"] == TOO_MANY
     assert all(record.exc_info is None for record in caplog.records), "a traceback in the log"
 
 

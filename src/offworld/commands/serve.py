@@ -288,23 +288,23 @@ async def _serve_from(
     from offworld.table.connections import (
         DESCRIPTORS_FOR_REQUESTS,
         Door,
-        GuardedSocket,
         descriptors,
         guarded,
     )
     from offworld.table.server import app
+    from offworld.table.sockets import table_sockets
 
     most_requests = int(descriptors() * DESCRIPTORS_FOR_REQUESTS)
     door = Door(limits.connections_per_client, most_requests, options["proxy"])
+    application = app(storage, limits, pace=options["pace"])
     server = uvicorn.Server(
         uvicorn.Config(
-            app(storage, limits, pace=options["pace"], door=door),
+            application,
             http=guarded(door),
             log_config=None,
             access_log=options["verbose"],
-            ws=GuardedSocket,
+            ws=table_sockets(application.state.hub, door, options["proxy"]),
             ws_max_size=8 * limits.message_bytes,  # a message a little too big gets an answer
-            ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,
             server_header=False,
             proxy_headers=options["proxy"] is not None,
