@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import socket
@@ -314,6 +315,8 @@ async def _serve_from(
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
+    gc.collect()
+    gc.freeze()  # modules stay: looking through them again and again would hold up moves
     if server.started and options["fd"] is not None:
         print("ready", flush=True)  # for the parent
     elif server.started:
