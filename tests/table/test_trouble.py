@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from test_wire import Browser
 
 from offworld.table import server
+from offworld.table import storage as storage_module
 from offworld.table.hub import Hub
 from offworld.table.rooms import Connection
 from offworld.table.sockets import TOO_MANY, table_sockets
@@ -74,6 +76,42 @@ def test_a_disk_that_can_only_be_read(sqlite: str, monkeypatch: pytest.MonkeyPat
     run(work())
 
 
+def test_a_disk_with_no_room_for_another_table_is_full(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last pages would still take what is written to see whether all is well."""
+    monkeypatch.setattr(server, "HEALTH_EVERY", 0.0)
+    free = [storage_module.LEAST_FREE, storage_module.LEAST_FREE - 1, storage_module.LEAST_FREE]
+    usage = shutil.disk_usage("/")
+    left = iter(usage._replace(free=each) for each in free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: next(left))
+
+    async def work() -> list[int]:
+        async with serving(sqlite) as (http, _):
+            return [(await http.get("/healthz")).status_code for _ in free]
+
+    assert run(work()) == [200, 503, 200]
+
+
+def test_what_cannot_be_stored_is_one_line_in_the_log(
+    sqlite: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEALTH_EVERY", 0.0)
+
+    async def work() -> None:
+        async with serving(sqlite) as (http, disk):
+            disk.can_only_be_read()
+            await http.post("/api/tables", json=WANTED)
+            await http.get("/healthz")
+
+    run(work())
+    assert [record.getMessage() for record in caplog.records] == [
+        "POST /api/tables: attempt to write a readonly database",
+        "nothing can be stored: attempt to write a readonly database",
+    ]
+    assert all(record.exc_info is None for record in caplog.records)
+
+
 async def away(*_: object) -> None:
     raise OperationalError("SELECT", {}, Exception("the database is away"))
 
@@ -108,7 +146,8 @@ def test_what_nobody_waits_for_fails_with_one_line_in_the_log(
         with monkeypatch.context() as patched:
             patched.setattr(storage, "set_bot", away)
             hub.join(room, Connection(1, "wide", None))
-            await asyncio.sleep(0.2)
+            while hub._tasks:
+                await asyncio.sleep(0.01)
         gc.collect()
         await hub.stop()
         await storage.close()

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from offworld import __version__
 from offworld.table.api import router
 from offworld.table.api_models import Problem
-from offworld.table.database import StorageError
+from offworld.table.database import StorageError, plain
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
@@ -132,6 +132,9 @@ class Health:
             await asyncio.wait_for(self._storage.alive(), 2)
         except TimeoutError:
             return "the database does not answer"
+        except (SQLAlchemyError, StorageError) as error:
+            logger.error("nothing can be stored: %s", plain(error))
+            return "nothing can be stored"
         except Exception:
             logger.exception("nothing can be stored")
             return "nothing can be stored"
@@ -151,7 +154,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:
-    logger.error("%s %s: %s", request.method, request.url.path, error)
+    logger.error("%s %s: %s", request.method, request.url.path, plain(error))
     text = "Nothing can be stored right now, so nothing was changed. Try again in a moment."
     return _problem(503, "not_stored", text)
 

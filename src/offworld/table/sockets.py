@@ -21,7 +21,7 @@ from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.beginnings import checked
 from offworld.table.connections import Door
-from offworld.table.database import StorageError
+from offworld.table.database import StorageError, plain
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
@@ -268,7 +268,7 @@ class TableSocket(Line):
 
 def _not_read(error: Exception, table: str) -> Refused:
     """Note that the database does not answer, and return the error for who asked."""
-    logger.error("table %s: %s", table, str(error) or "the database does not answer")
+    logger.error("table %s: %s", table, plain(error))
     return Refused("not_stored", "The table can't be read right now. Try again in a moment.")
 
 
