@@ -15,7 +15,8 @@ from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
 
 from offworld.table import connections
-from offworld.table.connections import AFTER_CLOSING, READ_AT_ONCE, Door, guarded
+from offworld.table.connections import READ_AT_ONCE, Door, guarded
+from offworld.table.wire import AFTER_CLOSING
 
 SILENT = b""
 BEGUN = b"GET /slow HTTP/1.1\r\nHost: localhost\r\nX-Long:"
@@ -95,12 +96,10 @@ def test_a_door_counts_by_address_and_altogether() -> None:
     assert door.enter("proxy")
     door.leave("proxy")
     door.leave("b")
-    with door.socket("a") as first, door.socket("a") as second:
-        assert (first, second) == (True, False)
-        with door.socket("proxy") as third, door.socket("proxy") as fourth, door.socket("proxy"):
-            assert (third, fourth) == (True, True), "behind a proxy there are many"
-    with door.socket("a") as again:
-        assert again
+    assert [door.open_socket("a"), door.open_socket("a")] == [True, False]
+    assert all(door.open_socket("proxy") for _ in range(3)), "behind a proxy there are many"
+    door.close_socket("a")
+    assert door.open_socket("a")
 
 
 def test_too_many_connections_of_one_address_are_refused(servers: Servers, sqlite: str) -> None:

@@ -26,6 +26,7 @@ from offworld.table.live import Table
 from offworld.table.metrics import Metrics
 from offworld.table.rooms import Room
 from offworld.table.server import app as server_app
+from offworld.table.sockets import table_sockets
 from offworld.table.storage import SeatRow, Storage, TableRow
 from offworld.table.thinking import Thinking
 
@@ -273,7 +274,8 @@ def test_a_costly_answer_is_remarked_on_over_a_socket(sqlite: str) -> None:
     async def play() -> list[Message]:
         storage, port = await Storage.open(sqlite), free_port()
         app = server_app(storage, thinking=tutor, pace=0)
-        serving = uvicorn.Server(uvicorn.Config(app, port=port, log_level="warning"))
+        sockets = table_sockets(app.state.hub)
+        serving = uvicorn.Server(uvicorn.Config(app, port=port, ws=sockets, log_level="warning"))
         task = asyncio.create_task(serving.serve())
         while not serving.started:
             await asyncio.sleep(0.02)

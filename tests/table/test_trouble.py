@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,12 +14,13 @@ import pytest
 from running import run, stored_table
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
-from starlette.websockets import WebSocket
+from test_wire import Browser
 
 from offworld.table import server
+from offworld.table import storage as storage_module
 from offworld.table.hub import Hub
 from offworld.table.rooms import Connection
-from offworld.table.sockets import TOO_MANY, serve_socket
+from offworld.table.sockets import TOO_MANY, table_sockets
 from offworld.table.storage import Storage
 
 WANTED = {"game": "cytress", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "cadet"}]}
@@ -75,6 +76,42 @@ def test_a_disk_that_can_only_be_read(sqlite: str, monkeypatch: pytest.MonkeyPat
     run(work())
 
 
+def test_a_disk_with_no_room_for_another_table_is_full(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last pages would still take what is written to see whether all is well."""
+    monkeypatch.setattr(server, "HEALTH_EVERY", 0.0)
+    free = [storage_module.LEAST_FREE, storage_module.LEAST_FREE - 1, storage_module.LEAST_FREE]
+    usage = shutil.disk_usage("/")
+    left = iter(usage._replace(free=each) for each in free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: next(left))
+
+    async def work() -> list[int]:
+        async with serving(sqlite) as (http, _):
+            return [(await http.get("/healthz")).status_code for _ in free]
+
+    assert run(work()) == [200, 503, 200]
+
+
+def test_what_cannot_be_stored_is_one_line_in_the_log(
+    sqlite: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEALTH_EVERY", 0.0)
+
+    async def work() -> None:
+        async with serving(sqlite) as (http, disk):
+            disk.can_only_be_read()
+            await http.post("/api/tables", json=WANTED)
+            await http.get("/healthz")
+
+    run(work())
+    assert [record.getMessage() for record in caplog.records] == [
+        "POST /api/tables: attempt to write a readonly database",
+        "nothing can be stored: attempt to write a readonly database",
+    ]
+    assert all(record.exc_info is None for record in caplog.records)
+
+
 async def away(*_: object) -> None:
     raise OperationalError("SELECT", {}, Exception("the database is away"))
 
@@ -82,28 +119,16 @@ async def away(*_: object) -> None:
 def test_who_connects_while_the_database_is_away_is_asked_to_come_again(
     sqlite: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent: list[Any] = []
-    heard = [
-        {"type": "websocket.connect"},
-        {"type": "websocket.receive", "text": json.dumps({"do": "hello", "token": None})},
-    ]
-
-    async def receive() -> Any:
-        return heard.pop(0)
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
     async def work() -> None:
         storage = await Storage.open(sqlite)
-        scope = {"type": "websocket", "headers": [(b"host", b"localhost")], "path": "/ws/x"}
         monkeypatch.setattr(storage, "table", away)
-        await serve_socket(WebSocket(scope, receive, send), Hub(storage), "0" * 16)
+        browser = Browser(table_sockets(Hub(storage)), "0" * 16)
+        browser.say({"do": "hello", "token": None})
+        assert [each["code"] for each in await browser.heard()] == ["not_stored"]
+        assert browser.close_code == TOO_MANY
         await storage.close()
 
     run(work())
-    assert json.loads(sent[1]["text"])["code"] == "not_stored"
-    assert sent[2]["code"] == TOO_MANY
     assert all(record.exc_info is None for record in caplog.records), "a traceback in the log"
 
 
@@ -121,7 +146,8 @@ def test_what_nobody_waits_for_fails_with_one_line_in_the_log(
         with monkeypatch.context() as patched:
             patched.setattr(storage, "set_bot", away)
             hub.join(room, Connection(1, "wide", None))
-            await asyncio.sleep(0.2)
+            while hub._tasks:
+                await asyncio.sleep(0.01)
         gc.collect()
         await hub.stop()
         await storage.close()

@@ -16,15 +16,14 @@ from pathlib import Path
 import aiosqlite  # noqa: F401
 import psycopg  # noqa: F401
 import quick  # noqa: F401
-import uvicorn.protocols.http.h11_impl
-import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
+import uvicorn.protocols.http.h11_impl  # noqa: F401
 from alembic import command as migrating  # noqa: F401
 
 from offworld import games
 from offworld.commands.serve import command
 from offworld.kernel.game import Game
 from offworld.match import Match
-from offworld.table import server  # noqa: F401
+from offworld.table import server, sockets  # noqa: F401
 from offworld.table.live import Table, standard_box
 from offworld.table.rooms import Connection, Room
 from offworld.table.storage import SeatRow, TableRow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import socket
@@ -288,23 +289,23 @@ async def _serve_from(
     from offworld.table.connections import (
         DESCRIPTORS_FOR_REQUESTS,
         Door,
-        GuardedSocket,
         descriptors,
         guarded,
     )
     from offworld.table.server import app
+    from offworld.table.sockets import table_sockets
 
     most_requests = int(descriptors() * DESCRIPTORS_FOR_REQUESTS)
     door = Door(limits.connections_per_client, most_requests, options["proxy"])
+    application = app(storage, limits, pace=options["pace"])
     server = uvicorn.Server(
         uvicorn.Config(
-            app(storage, limits, pace=options["pace"], door=door),
+            application,
             http=guarded(door),
             log_config=None,
             access_log=options["verbose"],
-            ws=GuardedSocket,
+            ws=table_sockets(application.state.hub, door, options["proxy"]),
             ws_max_size=8 * limits.message_bytes,  # a message a little too big gets an answer
-            ws_per_message_deflate=False,  # its buffers would be most of a table's memory
             timeout_graceful_shutdown=5,
             server_header=False,
             proxy_headers=options["proxy"] is not None,
@@ -314,6 +315,8 @@ async def _serve_from(
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
+    gc.collect()
+    gc.freeze()  # modules stay: looking through them again and again would hold up moves
     if server.started and options["fd"] is not None:
         print("ready", flush=True)  # for the parent
     elif server.started:

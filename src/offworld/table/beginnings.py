@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.match.proof import DIGITS, word_hash
-from offworld.table.database import StorageError
+from offworld.table.database import StorageError, plain
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
 from offworld.table.storage import SeatRow, Storage, proof_of
@@ -186,7 +186,7 @@ async def _storing(room: Room) -> AsyncIterator[None]:
     try:
         yield
     except (SQLAlchemyError, StorageError) as error:
-        logger.error("table %s: %s", room.table.id, error)
+        logger.error("table %s: %s", room.table.id, plain(error))
         text = "This could not be stored. Try again in a moment."
         raise Refused("not_stored", text) from error
 

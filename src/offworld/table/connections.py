@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, cast
+from contextlib import suppress
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
-from offworld.table.security import Bucket, client_of
+from offworld.table.security import client_of
 
 REQUEST_WITHIN = 10.0  # seconds for the headers and the body of a request
 READ_AT_ONCE = 4096  # bytes of one connection, before others have their turn
-AFTER_CLOSING = 64 * 1024  # bytes that may still be under way when a WebSocket is closed
-FRAMES, FRAMES_A_SECOND = 60, 5.0  # of a WebSocket that are no message: at once, and on average
 DESCRIPTORS_FOR_REQUESTS = 0.5  # the share of them; the others are for WebSockets and files
 
 
@@ -49,17 +43,16 @@ class Door:
         """Return whether an address may have one more connection."""
         return address == self._trusted or self._here[address] < self._most_each
 
-    @contextmanager
-    def socket(self, address: str) -> Iterator[bool]:
-        """Count a WebSocket while it is open. Yield whether it may be opened."""
+    def open_socket(self, address: str) -> bool:
+        """Let a WebSocket in, unless there are too many; `close_socket` when it ends."""
         if not self.has_room(address):
-            yield False
-            return
+            return False
         self._here[address] += 1
-        try:
-            yield True
-        finally:
-            self._gone(address)
+        return True
+
+    def close_socket(self, address: str) -> None:
+        """Let a WebSocket go that was let in."""
+        self._gone(address)
 
     def _gone(self, address: str) -> None:
         self._here[address] -= 1
@@ -132,60 +125,3 @@ def guarded(door: Door) -> type[H11Protocol]:
                 door.leave(self._address)
 
     return Guarded
-
-
-class GuardedSocket(WebSocketsSansIOProtocol):
-    """The WebSocket protocol of a server, which bounds what its applications never see."""
-
-    _after_closing = 0
-    _frames: Bucket | None = None
-
-    async def send(self, message: Any) -> None:
-        """Send something. Once a connection is accepted, nobody needs its request any more."""
-        await super().send(message)
-        if message["type"] == "websocket.accept":
-            del self.request, self.response
-            cast(list[object], self.scope["headers"]).clear()
-
-    def data_received(self, data: bytes) -> None:
-        """Read on. Who goes on sending after the end is not heard out."""
-        if self.close_sent:
-            self._after_closing += len(data)
-            if self._after_closing > AFTER_CLOSING:
-                self.transport.abort()
-        if not self.transport.is_closing():
-            super().data_received(data)
-
-    def send_receive_event_to_app(self) -> None:
-        """Pass a message on; a text that is none as bytes, which are refused."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
-
-    def handle_ping(self) -> None:
-        if self._may_go_on():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        if self._may_go_on():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if self._may_go_on():
-            super().handle_cont(event)
-
-    def _may_go_on(self) -> bool:
-        """Count a ping, its answer or the rest of a message; end a connection that sends many."""
-        self._frames = self._frames or Bucket(FRAMES_A_SECOND, FRAMES)
-        if self._frames.take():
-            return True
-        self.transport.abort()
-        return False
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

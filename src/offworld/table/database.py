@@ -36,6 +36,11 @@ class Gone(Exception):
     """The table was deleted."""
 
 
+def plain(error: Exception) -> str:
+    """Return what is wrong in one line, for a log: without the statement and its values."""
+    return (str(getattr(error, "orig", None) or error).strip() or "no answer").splitlines()[0]
+
+
 def default_address() -> str:
     """Return the address of the database in the user's data folder."""
     return f"sqlite:///{data_folder() / 'tables.sqlite3'}"
@@ -118,9 +123,8 @@ def migrate(url: URL) -> None:
                 )
                 raise
     except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise StorageError(
-            f"the database {_shown(url)} can't be used: {reason}; choose another with --db"
+            f"the database {_shown(url)} can't be used: {plain(error)}; choose another with --db"
         ) from error
     finally:
         engine.dispose()

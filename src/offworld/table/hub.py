@@ -20,7 +20,7 @@ from offworld.table import guided, views
 from offworld.table.beginnings import Beginnings
 from offworld.table.bot_turns import BotTurns
 from offworld.table.chats import Chats
-from offworld.table.database import Gone, StorageError, Taken
+from offworld.table.database import Gone, StorageError, Taken, plain
 from offworld.table.live import Refused, Table, in_thread
 from offworld.table.metrics import Metrics
 from offworld.table.reviews import Reviews
@@ -120,7 +120,7 @@ class Hub:
             except Refused as refused:
                 logger.info("table %s: %s", room.table.id, refused)
             except (SQLAlchemyError, StorageError) as error:
-                logger.error("table %s: %s", room.table.id, error)
+                logger.error("table %s: %s", room.table.id, plain(error))
             except Exception:
                 logger.exception("table %s: something went wrong", room.table.id)
 

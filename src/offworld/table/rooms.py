@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any
 
 from offworld.kernel.contract import SPECTATOR
@@ -15,9 +16,34 @@ from offworld.table.views import Message, Pieces
 
 
 class Connection:
-    """A viewer's connection: what it was sent, and whether that is out of date."""
+    """A viewer's connection: what it was sent, and whether that is out of date.
 
-    def __init__(self, viewer: int, layout: str, have: int | None):
+    `on_news` is called when there is something to send.
+    """
+
+    __slots__ = (
+        "_on_news",
+        "behind",
+        "gone",
+        "heard",
+        "hinting",
+        "layout",
+        "listens",
+        "logged",
+        "marks",
+        "order",
+        "seats_behind",
+        "sent",
+        "viewer",
+    )
+
+    def __init__(
+        self,
+        viewer: int,
+        layout: str,
+        have: int | None,
+        on_news: Callable[[], None] = lambda: None,
+    ):
         self.viewer = viewer
         self.layout = layout
         self.logged = -1 if have is None else have  # the last entry whose log lines were sent
@@ -30,22 +56,27 @@ class Connection:
         self.hinting: asyncio.Task[None] | None = None  # the hint that is being computed
         self.heard: int | None = None  # the last line of the chat that was sent; None: it has none
         self.listens = True  # there may be more of it
-        self.wake = asyncio.Event()
+        self._on_news = on_news
 
     def look(self) -> None:
         """Have the present view sent."""
         self.behind = True
-        self.wake.set()
+        self._on_news()
+
+    def look_at_seats(self) -> None:
+        """Have the seats sent."""
+        self.seats_behind = True
+        self._on_news()
 
     def listen(self) -> None:
         """Have what was said sent."""
         self.listens = True
-        self.wake.set()
+        self._on_news()
 
     def close(self, why: str) -> None:
         """Have the connection closed: the table was "deleted", or the server does a "restart"."""
         self.gone = why
-        self.wake.set()
+        self._on_news()
 
 
 class Room:
@@ -82,8 +113,7 @@ class Room:
     def look_at_seats(self) -> None:
         """Have the seats sent to everybody: a viewer came or left, or a bot began to think."""
         for connection in self.connections:
-            connection.seats_behind = True
-            connection.wake.set()
+            connection.look_at_seats()
 
     # --- messages ---
 

@@ -121,6 +121,8 @@ def same_origin(origin: str | None, host: str | None) -> bool:
 class Bucket:
     """A token bucket: limits a rate, and allows short bursts."""
 
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
     def __init__(self, rate: float, burst: int):
         self._rate, self._burst = rate, burst
         self._left = float(burst)

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,13 +21,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from offworld import __version__
 from offworld.table.api import router
 from offworld.table.api_models import Problem
-from offworld.table.connections import Door
-from offworld.table.database import StorageError
+from offworld.table.database import StorageError, plain
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.pages import Pages
 from offworld.table.security import HEADERS, Limits, client_of, is_own_host, same_origin
-from offworld.table.sockets import TOO_MANY, serve_socket
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
 
@@ -60,9 +58,11 @@ def app(
     limits: Limits | None = None,
     thinking: Thinking | None = None,
     pace: float = 0.4,
-    door: Door | None = None,
 ) -> FastAPI:
-    """Return the server's application. It closes the storage when it stops."""
+    """Return the server's application. It closes the storage when it stops.
+
+    WebSockets don't pass through it: see `sockets`.
+    """
     hub = Hub(storage, limits, thinking, pace)
 
     @asynccontextmanager
@@ -88,7 +88,7 @@ def app(
     for error in (SQLAlchemyError, StorageError):
         made.add_exception_handler(error, _not_stored)
     made.add_middleware(GZipMiddleware, minimum_size=1000)
-    made.add_middleware(Gate, hub=hub, door=door)
+    made.add_middleware(Gate, hub=hub)
     made.state.pages = Pages(resources.files("offworld.table") / "page")
     made.state.pages.add_to(made)
     _add_services(made, hub)
@@ -132,6 +132,9 @@ class Health:
             await asyncio.wait_for(self._storage.alive(), 2)
         except TimeoutError:
             return "the database does not answer"
+        except (SQLAlchemyError, StorageError) as error:
+            logger.error("nothing can be stored: %s", plain(error))
+            return "nothing can be stored"
         except Exception:
             logger.exception("nothing can be stored")
             return "nothing can be stored"
@@ -151,7 +154,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:
-    logger.error("%s %s: %s", request.method, request.url.path, error)
+    logger.error("%s %s: %s", request.method, request.url.path, plain(error))
     text = "Nothing can be stored right now, so nothing was changed. Try again in a moment."
     return _problem(503, "not_stored", text)
 
@@ -180,19 +183,12 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 
 
 class Gate:
-    """Check the size and origin of every request, and add headers to every response.
+    """Check the size and origin of every request, and add headers to every response."""
 
-    WebSockets at /ws/<table> go straight to their table: the framework's layers around each would
-    take most of its memory.
-    """
-
-    def __init__(self, app: ASGIApp, hub: Hub, door: Door | None = None):
-        self._app, self._hub, self._door = app, hub, door
+    def __init__(self, app: ASGIApp, hub: Hub):
+        self._app, self._hub = app, hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"].startswith("/ws/"):
-            await self._serve_socket(WebSocket(scope, receive, send))
-            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -208,17 +204,6 @@ class Gate:
 
         problem = self._problem(scope["method"], Headers(scope=scope)) or self._too_fast(scope)
         await (problem or self._app)(scope, receive, with_headers)
-
-    async def _serve_socket(self, socket: WebSocket) -> None:
-        table = str(socket.scope["path"]).removeprefix("/ws/")
-        if self._door is None or socket.client is None:
-            await serve_socket(socket, self._hub, table)
-            return
-        with self._door.socket(client_of(socket.client.host)) as may_open:
-            if may_open:
-                await serve_socket(socket, self._hub, table)
-            else:
-                await socket.close(TOO_MANY)
 
     def _too_fast(self, scope: Scope) -> Response | None:
         """Count a request; return the error for one of too many of its address, or None."""

@@ -7,22 +7,27 @@ import json
 import logging
 import re
 import time
-from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
+from urllib.parse import unquote
 
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.config import Config
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.server import ServerState
+from websockets.http11 import Request
 
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.beginnings import checked
-from offworld.table.database import StorageError
+from offworld.table.connections import Door
+from offworld.table.database import StorageError, plain
 from offworld.table.hub import Hub
 from offworld.table.live import Refused
 from offworld.table.rooms import Connection, Room
 from offworld.table.security import (
     Bucket,
+    Budgets,
     Limits,
     client_of,
     is_own_host,
@@ -31,14 +36,16 @@ from offworld.table.security import (
 )
 from offworld.table.storage import MOST_NUMBER, UNTIL_END, UNTIL_TURN
 from offworld.table.views import LAYOUTS, Message, dumped
+from offworld.table.wire import BROKEN, RESTART, Gone, Line, Pulse
 
 logger = logging.getLogger("offworld.table")
 
+PATH = "/ws/"  # before the name of the table
 TOKEN = re.compile(r"[0-9a-f]{32}")
 KEY = re.compile(r"[0-9a-zA-Z-]{8,32}")  # of what is said: a client's own, at random
 
 # why a connection is closed
-ABNORMAL, POLICY, BROKEN, RESTART, TOO_MANY = 1006, 1008, 1011, 1012, 1013
+POLICY, TOO_MANY = 1008, 1013
 NO_TOKEN, NO_TABLE, TOO_FAST = 4403, 4404, 4429
 
 JOINED = 5  # good messages that a new connection counts for
@@ -55,67 +62,214 @@ class Closing(Exception):
         self.code, self.refused = code, refused
 
 
-async def serve_socket(socket: WebSocket, hub: Hub, id: str) -> None:
-    """Serve one connection until it is closed."""
-    host = socket.headers.get("host")
-    if not (
-        is_own_host(host, hub.limits.hosts) and same_origin(socket.headers.get("origin"), host)
-    ):
-        await socket.close(POLICY)
-        return
-    if not hub.budgets.take(_client(socket), JOINED):
-        await socket.close(TOO_FAST)
-        return
-    await socket.accept()
-    try:
-        room, connection = await asyncio.wait_for(_greet(socket, hub, id), hub.limits.hello_within)
-        hub.join(room, connection)
-    except Closing as closing:
-        await _last_word(socket, hub, closing.refused, closing.code)
-    except Refused as refused:
-        await _last_word(socket, hub, refused, POLICY)
-    except (SQLAlchemyError, StorageError) as error:
-        await _last_word(socket, hub, _not_read(error, id), TOO_MANY)
-    except TimeoutError:
+def table_sockets(hub: Hub, door: Door | None = None, proxy: str | None = None) -> type[Line]:
+    """Return the WebSocket protocol of a server, for uvicorn.
+
+    The proxy is believed when it says where a request comes from.
+    """
+
+    class Socket(TableSocket):
+        __slots__ = ()
+
+    Socket.hub, Socket.door, Socket.pulse = hub, door, Pulse()
+    if proxy is not None:
+        Socket.proxies = ProxyHeadersMiddleware(hub, proxy).trusted_hosts  # type: ignore[arg-type]
+    return Socket
+
+
+class TableSocket(Line):
+    """A connection to a table."""
+
+    __slots__ = ("_connection", "_gauge", "_has_news", "_room", "_table", "_writing")
+    hub: ClassVar[Hub]
+    door: ClassVar[Door | None]
+    proxies: ClassVar[Any] = ()  # whose word is taken for where a request comes from
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]):
+        super().__init__(config, server_state, app_state)
+        self._table = ""
+        self._room: Room
+        self._connection: Connection | None = None  # once the hello has come
+        self._gauge: Gauge
+        self._has_news = False  # there is something to send
+        self._writing: asyncio.Task[None] | None = None  # while it is sent
+
+    # --- coming and going ---
+
+    def admitted(self, request: Request) -> bool:
+        hub, headers = self.hub, request.headers
+        host, origin = headers.get("Host"), headers.get("Origin")
+        path = unquote(request.path.partition("?")[0])
+        if not path.startswith(PATH):
+            return False
+        if not (is_own_host(host, hub.limits.hosts) and same_origin(origin, host)):
+            return False
+        self.client = client_of(self._forwarded(headers.get_all("X-Forwarded-For")))
+        if not hub.budgets.take(self.client, JOINED):
+            return False
+        if self.door is not None and not self.door.open_socket(self.client):
+            return False
+        self._table = path.removeprefix(PATH)
+        self._gauge = Gauge(hub.limits, hub.budgets, self.client)
+        self.after(hub.limits.hello_within, self._give_up)
+        return True
+
+    def _forwarded(self, addresses: list[str]) -> str:
+        """Return where a request comes from, by the word of a proxy that is believed."""
+        if addresses and self.client in self.proxies:
+            return self.proxies.get_trusted_client_address(", ".join(addresses))[0] or self.client
+        return self.client
+
+    def left(self) -> None:
+        if self.door is not None:
+            self.door.close_socket(self.client)
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            self.hub.leave(self._room, connection)
+            _drop_hint(connection)
+        if self._writing is not None:
+            self._writing.cancel()
+
+    def _give_up(self) -> None:
         silent = Refused("no_hello", 'Begin with {"do": "hello"}: no message came.')
-        await _last_word(socket, hub, silent, POLICY)
-    except WebSocketDisconnect:
-        return
-    else:
-        await _attend(socket, hub, room, connection)
+        self._last_word(Closing(POLICY, silent))
 
+    def _last_word(self, closing: Closing) -> None:
+        self.hub.metrics.refused.labels(closing.refused.code).inc()
+        if self.is_open:
+            self.send_now(dumped(_error(closing.refused)))
+            self.close(closing.code, closing.refused.code)
 
-def _not_read(error: Exception, table: str) -> Refused:
-    """Note that the database does not answer, and return the error for who asked."""
-    logger.error("table %s: %s", table, error)
-    return Refused("not_stored", "The table can't be read right now. Try again in a moment.")
+    async def heard(self, text: str | None) -> None:
+        try:
+            if self._connection is None:
+                self.never()  # no longer wait for the hello
+                await self._greet(_parsed(text, self.hub))
+            else:
+                await self._answer(text, self._connection)
+        except Closing as closing:
+            self._last_word(closing)
+        except Refused as refused:  # instead of a greeting
+            self._last_word(Closing(POLICY, refused))
 
-
-def _client(socket: WebSocket) -> str:
-    return client_of(socket.client.host) if socket.client else ""
-
-
-async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection]:
-    """Read the hello, which says who is connecting."""
-    try:
-        message = _parsed(await _received(socket), hub)
-        if message.get("do") != "hello":
+    async def _greet(self, message: Message) -> None:
+        """Read the hello, which says who is connecting."""
+        if message["do"] != "hello":
             raise Refused(
                 "no_hello", 'Begin with {"do": "hello", "token": ..., "layout": "wide" or "tall"}.'
             )
         layout = _layout(message)
         have = None if message.get("have") is None else _number(message, "have")
         heard = None if message.get("heard") is None else _number(message, "heard")
-    except Refused as refused:
-        raise Closing(POLICY, refused) from refused
-    try:
-        room = await hub.room(id)
-        await hub.catch_up(room)
-    except Refused as refused:
-        raise Closing(NO_TABLE, refused) from refused
-    connection = Connection(_viewer(message.get("token"), room), layout, have)
-    connection.heard = heard
-    return room, connection
+        room = await self._opened()
+        viewer = _viewer(message.get("token"), room)
+        connection = Connection(viewer, layout, have, self._news)
+        connection.heard = heard
+        if not self.is_open:
+            raise Gone
+        self.hub.join(room, connection)
+        self._room, self._connection = room, connection
+        self._news()
+
+    async def _opened(self) -> Room:
+        """Return the table, as it is stored now."""
+        try:
+            async with asyncio.timeout(self.hub.limits.hello_within):
+                room = await self.hub.room(self._table)
+                await self.hub.catch_up(room)
+        except Refused as refused:
+            raise Closing(NO_TABLE, refused) from refused
+        except (SQLAlchemyError, StorageError, TimeoutError) as error:
+            raise Closing(TOO_MANY, _not_read(error, self._table)) from error
+        return room
+
+    # --- writing ---
+
+    def _news(self) -> None:
+        """Have sent what is new."""
+        self._has_news = True
+        if self._writing is None and self._connection is not None:
+            work = self._write_on(self._connection)
+            self._writing = asyncio.get_running_loop().create_task(work)
+
+    async def _write_on(self, connection: Connection) -> None:
+        """Send views as the table changes. A slow reader gets the newest one only."""
+        hub, room = self.hub, self._room
+        try:
+            while self._has_news:
+                self._has_news = False
+                await self._send(await hub.pending(room, connection))
+                await self._send(hub.chats.pending(room, connection))
+                if connection.gone:
+                    self.close(
+                        NO_TABLE if connection.gone == "deleted" else RESTART, connection.gone
+                    )
+        except Gone:
+            return
+        except (SQLAlchemyError, StorageError) as error:
+            self._last_word(Closing(TOO_MANY, _not_read(error, room.table.id)))
+        except Exception:
+            logger.exception("table %s: its view could not be made", room.table.id)
+            self.close(BROKEN, "an error in the server")
+        finally:
+            self._writing = None
+
+    async def _send(self, message: Message | None) -> None:
+        """Send a message, if there is one."""
+        if message is not None:
+            await self.send(dumped(message))
+
+    # --- reading ---
+
+    async def _answer(self, text: str | None, connection: Connection) -> None:
+        """Answer a message."""
+        hub, room, gauge = self.hub, self._room, self._gauge
+        try:
+            gauge.count()
+            message = _parsed(text, hub)
+            _weigh(message, connection, gauge)
+            if message["do"] == "hint":
+                await self._begin_hint(connection, _number(message, "number"))
+            else:
+                await self._send(await _answer(hub, room, connection, message))
+        except (SQLAlchemyError, StorageError) as error:
+            await self._refuse(connection, _not_read(error, room.table.id))
+        except Refused as refused:
+            if refused.code in ("malformed", "too_big"):
+                gauge.count_mistake()
+            await self._refuse(connection, refused)
+
+    async def _refuse(self, connection: Connection, refused: Refused) -> None:
+        self.hub.metrics.refused.labels(refused.code).inc()
+        await self._send(_error(refused))
+        if refused.code == "stale":
+            connection.look()
+        await asyncio.sleep(0)  # frames that are here already must not keep others waiting
+
+    async def _begin_hint(self, connection: Connection, number: int) -> None:
+        """Start to compute a hint. Other messages are answered meanwhile; a new one replaces it."""
+        hub, room = self.hub, self._room
+        seen = await hub.ask_hint(room, connection.viewer, number)
+        _drop_hint(connection)
+
+        async def work() -> None:
+            try:
+                answer = await hub.hint(room, number, seen, self.client)
+            except Exception:
+                logger.exception(
+                    "table %s: the hint for seat %d failed", room.table.id, connection.viewer
+                )
+                answer = _error(Refused("no_hint", "The hint failed. Try again in a moment."))
+            with suppress(Gone):
+                await self._send(answer)
+
+        connection.hinting = asyncio.create_task(work())
+
+
+def _not_read(error: Exception, table: str) -> Refused:
+    """Note that the database does not answer, and return the error for who asked."""
+    logger.error("table %s: %s", table, plain(error))
+    return Refused("not_stored", "The table can't be read right now. Try again in a moment.")
 
 
 def _viewer(token: object, room: Room) -> int:
@@ -130,106 +284,11 @@ def _viewer(token: object, room: Room) -> int:
     return seat
 
 
-async def _attend(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
-    connection.wake.set()
-    writer = asyncio.create_task(_write_on(socket, hub, room, connection))
-    try:
-        await _read_on(socket, hub, room, connection)
-    except WebSocketDisconnect:
-        pass
-    except Closing as closing:
-        await _last_word(socket, hub, closing.refused, closing.code)
-    finally:
-        hub.leave(room, connection)
-        _drop_hint(connection)
-        writer.cancel()
-        with suppress(asyncio.CancelledError):
-            await writer
-
-
-# --- writing ---
-
-
-async def _write_on(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
-    """Send views as the table changes. A slow reader gets the newest one only."""
-    try:
-        while True:
-            await connection.wake.wait()
-            connection.wake.clear()
-            await _send(socket, await hub.pending(room, connection))
-            await _send(socket, hub.chats.pending(room, connection))
-            if connection.gone:
-                code = NO_TABLE if connection.gone == "deleted" else RESTART
-                await _close(socket, code, connection.gone)
-                return
-    except WebSocketDisconnect:
-        return
-    except (SQLAlchemyError, StorageError) as error:
-        await _last_word(socket, hub, _not_read(error, room.table.id), TOO_MANY)
-    except Exception:
-        logger.exception("table %s: its view could not be made", room.table.id)
-        await _close(socket, BROKEN, "an error in the server")
-
-
-async def _send(socket: WebSocket, message: Message | None) -> None:
-    """Send a message, if there is one. Raise `WebSocketDisconnect` if the client is gone."""
-    if message is None:
-        return
-    words = dumped(message)
-    try:
-        await socket.send_text(words)
-    except RuntimeError as closed:  # of Starlette, once the connection is closed
-        raise WebSocketDisconnect(ABNORMAL) from closed
-
-
-async def _last_word(socket: WebSocket, hub: Hub, refused: Refused, code: int) -> None:
-    hub.metrics.refused.labels(refused.code).inc()
-    with suppress(WebSocketDisconnect):
-        await _send(socket, _error(refused))
-    await _close(socket, code, refused.code)
-
-
-async def _close(socket: WebSocket, code: int, reason: str) -> None:
-    if socket.application_state != WebSocketState.DISCONNECTED:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(code, reason)
-
-
 def _error(refused: Refused) -> Message:
     return {"say": "error", "code": refused.code, "text": refused.text}
 
 
-# --- reading ---
-
-
-async def _read_on(socket: WebSocket, hub: Hub, room: Room, connection: Connection) -> None:
-    """Answer one message after another."""
-    client = _client(socket)
-    gauge = Gauge(hub.limits, lambda count: hub.budgets.take(client, count))
-    while True:
-        frame = await _received(socket)
-        try:
-            gauge.count()
-            message = _parsed(frame, hub)
-            _weigh(message, connection, gauge)
-            if message["do"] == "hint":
-                await _begin_hint(socket, hub, room, connection, _number(message, "number"))
-            else:
-                await _send(socket, await _answer(hub, room, connection, message))
-        except (SQLAlchemyError, StorageError) as error:
-            await _refuse(socket, hub, connection, _not_read(error, room.table.id))
-        except Refused as refused:
-            if refused.code in ("malformed", "too_big"):
-                gauge.count_mistake()
-            await _refuse(socket, hub, connection, refused)
-
-
-async def _refuse(socket: WebSocket, hub: Hub, connection: Connection, refused: Refused) -> None:
-    hub.metrics.refused.labels(refused.code).inc()
-    await _send(socket, _error(refused))
-    if refused.code == "stale":
-        connection.look()
-    await asyncio.sleep(0)  # frames that are here already must not keep others waiting
+# --- what comes in ---
 
 
 def _weigh(message: Message, connection: Connection, gauge: Gauge) -> None:
@@ -243,11 +302,13 @@ def _weigh(message: Message, connection: Connection, gauge: Gauge) -> None:
 class Gauge:
     """What a connection sends, counted before anything is done with it.
 
-    `shared` counts the same for all connections of the address.
+    `budgets` count the same for all connections of its client.
     """
 
-    def __init__(self, limits: Limits, shared: Callable[[float], bool] = lambda count: True):
-        self._limits, self._shared = limits, shared
+    __slots__ = ("_bucket", "_budgets", "_client", "_limits", "_mistakes", "_too_many")
+
+    def __init__(self, limits: Limits, budgets: Budgets | None = None, client: str = ""):
+        self._limits, self._budgets, self._client = limits, budgets, client
         self._bucket = Bucket(limits.rate, limits.burst)
         self._too_many = self._mistakes = 0
 
@@ -277,20 +338,12 @@ class Gauge:
             raise Closing(POLICY, Refused("malformed", text))
 
     def _take(self, count: float) -> bool:
-        return self._bucket.take(count) and self._shared(count)
+        shared = self._budgets
+        return self._bucket.take(count) and (shared is None or shared.take(self._client, count))
 
 
-async def _received(socket: WebSocket) -> MutableMapping[str, Any]:
-    """Return the next frame."""
-    frame = await socket.receive()
-    if frame["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(frame.get("code", 1005))
-    return frame
-
-
-def _parsed(frame: Mapping[str, Any], hub: Hub) -> Message:
-    """Return the message in a frame; refuse what is none."""
-    text = frame.get("text")
+def _parsed(text: str | None, hub: Hub) -> Message:
+    """Return the message in a text; refuse what is none."""
     if text is None:
         raise Refused("malformed", "Messages are JSON text, not bytes.")
     if (
@@ -348,8 +401,7 @@ def _set_layout(room: Room, connection: Connection, layout: str) -> None:
         connection.layout = layout
         connection.look()
     else:
-        connection.seats_behind = True
-        connection.wake.set()
+        connection.look_at_seats()
 
 
 async def _take_part(hub: Hub, room: Room, seat: int, message: Message) -> Message:
@@ -408,30 +460,6 @@ async def _scores(hub: Hub, room: Room, seat: int) -> Message:
         if table.frozen:
             raise Refused("frozen", table.frozen)
         return views.standings(table, seat)
-
-
-async def _begin_hint(
-    socket: WebSocket, hub: Hub, room: Room, connection: Connection, number: int
-) -> None:
-    """Start to compute a hint. Other messages are answered meanwhile; a new hint replaces it."""
-    seen = await hub.ask_hint(room, connection.viewer, number)
-    _drop_hint(connection)
-    person = _client(socket)
-
-    async def work() -> None:
-        try:
-            answer = await hub.hint(room, number, seen, person)
-        except Exception:
-            logger.exception(
-                "table %s: the hint for seat %d failed",
-                room.table.id,
-                connection.viewer,
-            )
-            answer = _error(Refused("no_hint", "The hint failed. Try again in a moment."))
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await _send(socket, answer)
-
-    connection.hinting = asyncio.create_task(work())
 
 
 def _drop_hint(connection: Connection) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import json
 import secrets
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -44,6 +45,7 @@ from offworld.table.database import (
     address,
     async_engine,
     migrate,
+    plain,
     reading_engine,
 )
 from offworld.table.schema import CHATS, ENTRIES, REVIEWS, SEATS, TABLES
@@ -57,6 +59,7 @@ NO_SEED = -1  # the seed of a table that has not begun
 UNTIL_TURN, UNTIL_END = "turn", "end"  # how long a seat may pass
 LISTS_AT_ONCE = 2  # lists of tables that are read; the other connections are for tables
 CHANGES_AT_ONCE = 4  # in PostgreSQL, other than moves
+LEAST_FREE = 2**20  # bytes on the disk of a file, below which it counts as full
 CHATS_KEPT = 200  # of a table: older ones are deleted
 CHAT_TRIES = 8  # to find a number where several processes write
 ABANDONED = 30.0  # seconds without a heartbeat, after which another process may take a review over
@@ -368,7 +371,7 @@ class Storage:
                 changed = await connection.execute(changing.values(**values))
                 await self._notify(connection, {id})
         except SQLAlchemyError as error:
-            raise StorageError(f"nothing was stored: {error}") from error
+            raise StorageError(f"nothing was stored: {plain(error)}") from error
         if not changed.rowcount:
             raise Gone
 
@@ -393,7 +396,15 @@ class Storage:
             return (row[0], bytes(row[1])) if row and row[1] is not None else None
 
     async def alive(self) -> None:
-        """Raise an error when nothing can be stored: the disk may be full, or only be read."""
+        """Raise an error when nothing can be stored: the disk may be full, or only be read.
+
+        The last pages of a disk would take what is written here, but no new table.
+        """
+        file = None if self.shared else self.url.database
+        if file not in (None, "", ":memory:"):
+            free = shutil.disk_usage(Path(str(file)).parent).free
+            if free < LEAST_FREE:
+                raise StorageError(f"the disk of {file} is full: {free // 1024} KB are left")
         async with self._writer.turn, self._engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
@@ -464,7 +475,7 @@ class Storage:
         except IntegrityError:
             raise Gone from None
         except SQLAlchemyError as error:
-            raise StorageError(f"nothing was stored: {error}") from error
+            raise StorageError(f"nothing was stored: {plain(error)}") from error
         raise StorageError("nothing was stored: others were always faster")
 
     async def chats(self, id: str, after: int = 0) -> list[Chat]:

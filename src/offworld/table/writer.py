@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from offworld.table.database import Gone, StorageError, Taken
+from offworld.table.database import Gone, StorageError, Taken, plain
 from offworld.table.schema import ENTRIES, TABLES
 
 MOST_AT_ONCE = 200  # writes in one transaction
@@ -156,8 +156,7 @@ def _settle(write: Write, error: Exception | None) -> None:
 
 def _explained(error: Exception) -> Exception:
     if isinstance(error, SQLAlchemyError):
-        reason = str(getattr(error, "orig", None) or error)
-        if "foreign key" in reason.lower():
+        if "foreign key" in str(getattr(error, "orig", None) or error).lower():
             return Gone()
-        return StorageError(f"nothing was stored: {reason.strip().splitlines()[0]}")
+        return StorageError(f"nothing was stored: {plain(error)}")
     return error
