@@ -9,6 +9,7 @@ from offworld.kernel.contract import (
     imagine,
     legal,
     samples,
+    trials,
     turn_of,
     turn_potential,
     waiting,
@@ -20,6 +21,7 @@ from offworld.kernel.rule import rule
 MOST_QUESTIONS = 12  # questions after an answer that the bot answers to finish its turn
 NOISE_STEPS = 1024  # how finely noise is drawn: steps between none and all of it
 UNBOUNDED = 1 << 60  # larger than any evaluation
+UNKNOWN = -UNBOUNDED  # a value that was not calculated
 
 
 @rule
@@ -96,24 +98,30 @@ def answer_value(box, view, seat, option, dice, inner, scratch):
             scratch[TRIAL] = view
             imagine(box, scratch[TRIAL], seat, next_word(dice, MAIN))
         apply(box, scratch[TRIAL], seat, option)
-        finish_turn(box, seat, turn, dice, inner, scratch)
-        value += state_value(box, scratch[TRIAL], seat, turn)
+        end = finish_turn(box, seat, turn, dice, inner, scratch)
+        value += state_value(box, scratch[TRIAL], seat, turn) if end == UNKNOWN else end
     return value
 
 
 @rule
 def finish_turn(box, seat, turn, dice, inner, scratch):
-    """Answer the rest of a seat's turn in scratch[TRIAL], each question by its best answer."""
+    """Answer the rest of a seat's turn in scratch[TRIAL], each question by its best answer.
+
+    Return the state's value, or UNKNOWN if it was not needed to find the answers.
+    """
+    value = UNKNOWN
     for _ in range(MOST_QUESTIONS):
         if scratch[TRIAL].turn != turn:
-            return
+            return value
         if waiting(box, scratch[TRIAL]) >> seat & 1 == 0:
             answer_for_others(box, seat, turn, dice, inner, scratch)
+            value = UNKNOWN
             if scratch[TRIAL].turn != turn or waiting(box, scratch[TRIAL]) >> seat & 1 == 0:
-                return
+                return value
         if not extends_turn(box, scratch[TRIAL], seat):
-            return
-        take_best(box, seat, turn, inner, scratch)
+            return value
+        value = take_best(box, seat, turn, inner, scratch)
+    return value
 
 
 @rule
@@ -144,9 +152,16 @@ def involves(box, s, seat, turn):
 
 @rule
 def take_best(box, seat, turn, inner, scratch):
-    """Take a seat's best answer in scratch[TRIAL], of equals the first."""
+    """Take a seat's best answer in scratch[TRIAL], of equals the first; return its value.
+
+    An answer that is the only one needs no evaluation: its value is UNKNOWN.
+    """
+    count = trials(box, scratch[TRIAL], seat, inner)
+    if count == 1:
+        apply(box, scratch[TRIAL], seat, inner[0])
+        return UNKNOWN
     best = -UNBOUNDED
-    for i in range(legal(box, scratch[TRIAL], seat, inner)):
+    for i in range(count):
         scratch[NEXT] = scratch[TRIAL]
         apply(box, scratch[NEXT], seat, inner[i])
         value = state_value(box, scratch[NEXT], seat, turn)
@@ -154,6 +169,7 @@ def take_best(box, seat, turn, inner, scratch):
             best = value
             scratch[BEST_NEXT] = scratch[NEXT]
     scratch[TRIAL] = scratch[BEST_NEXT]
+    return best
 
 
 @rule

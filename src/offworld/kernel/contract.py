@@ -129,7 +129,7 @@ def evaluate(box: Any, s: Any, seat: int) -> Any:
     raise NotImplementedError("the contract's evaluate stands for a game's own")
 
 
-# Optional rules. A game that needs none of them leaves them out. The first three and the last are
+# Optional rules. A game that needs none of them leaves them out. The first four and the last are
 # for bots.
 
 
@@ -141,6 +141,24 @@ def extends_turn(box: Any, s: Any, seat: int) -> bool:
     True
     """
     return True
+
+
+@rule
+def trials(box: Any, s: Any, seat: int, out: Any) -> Any:
+    """Write the options that the greedy bot tries when it finishes its turn; return how many.
+
+    Of equals it takes the first, so a game may leave out an option that is worth exactly as much
+    as one before it.
+
+    >>> import offworld
+    >>> match = offworld.new("venus", seats=2, seed=1)
+    >>> tried, out = [0] * match.game.options.total, [0] * match.game.options.total
+    >>> table = match.box.record, match.state, 0
+    >>> count = match.game.rules["legal"](*table, out)
+    >>> match.game.interpreted(trials)(*table, tried) == count, tried == out
+    (True, True)
+    """
+    return legal(box, s, seat, out)
 
 
 @rule
@@ -213,7 +231,8 @@ def answers_for(box: Any, s: Any, seat: int) -> int:
 
 
 OPTIONAL = {
-    f.__name__: f for f in (extends_turn, samples, turn_potential, turn_of, contested, answers_for)
+    f.__name__: f
+    for f in (extends_turn, trials, samples, turn_potential, turn_of, contested, answers_for)
 }
 NAMES = {
     f.__name__: f

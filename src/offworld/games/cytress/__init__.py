@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from offworld.games.cytress import rules
 from offworld.games.cytress.box import open_box
-from offworld.games.cytress.evaluate import evaluate
+from offworld.games.cytress.evaluate import evaluate, trials
 from offworld.games.cytress.state import EVENTS, OPTIONS, STATE
 from offworld.kernel.contract import NAMES
 from offworld.kernel.game import Facts, Game, Variant
@@ -46,6 +46,7 @@ GAME = Game(
     rules={
         **{name: getattr(rules, name) for name in (*NAMES, "answers_for") if name != "evaluate"},
         "evaluate": evaluate,
+        "trials": trials,
     },
     open_box=open_box,
     provides=_provides,

@@ -7,8 +7,9 @@ greedy and searching ones, against bots with the best weights so far.
 
 from offworld.games.cytress import state
 from offworld.games.cytress.pieces import crews_on_stratos
+from offworld.games.cytress.rules import legal
 from offworld.games.cytress.scoring import bounty_prestige, crew_prestige, stratos_prestige
-from offworld.games.cytress.travel import can_trade
+from offworld.games.cytress.travel import can_spy, can_trade
 from offworld.kernel.rule import rule
 
 # Prestige, in hundredths
@@ -61,6 +62,44 @@ def evaluate(box, s, seat):
             best = max(best, SURE * (prestige + bounty_prestige(box, s, rival)))
     own = standing(box, s, seat) + tubes_held(box, s, seat)
     return own - BEST_RIVAL * best // 100
+
+
+@rule
+def trials(box, s, seat, out):
+    """List the answers that differ in value when a turn is finished, the first of equals each.
+
+    `evaluate` doesn't look at reserved Stratolites, and at the hex of a crew only where tubes are
+    next to it. But a crew that may spy leaves its turn unfinished. Against the AI all answers are
+    listed, because its next move depends on them.
+    """
+    if s.solo == 0 and s.asked == state.RESERVE:
+        out[0] = state.RESERVE
+        return 1
+    count = legal(box, s, seat, out)
+    if s.solo == 1 or s.asked != state.PLACE:
+        return count
+    kept = 0
+    quiet = 0b00  # whether one that may spy, and one that may not, is listed, both without tubes
+    for i in range(count):
+        here = out[i] - state.PLACE
+        kind = 0
+        if not is_next_to_tube(box, s, here):
+            kind = 0b10 if can_spy(box, s, seat, here) else 0b01
+        if kind & quiet == 0:
+            quiet |= kind
+            out[kept] = out[i]
+            kept += 1
+    return kept
+
+
+@rule
+def is_next_to_tube(box, s, here):
+    """Return whether a tube is next to a hex."""
+    for side in range(6):
+        there = box.neighbour[s.pattern, here, side]
+        if there >= 0 and s.hex_tube[there] > 0:
+            return True
+    return False
 
 
 @rule
