@@ -221,6 +221,7 @@ def test_an_empty_pile_ends_nothing_but_searching() -> None:
     for block in range(state.BLOCKS):
         table.s.pile[block] = 0
     table.s.top, table.s.pile_blocks = state.NONE, 0
+    table.s.bonus[RED] = 1
     assert table.plays("Worm") == {MOVE, ITEM}
     assert not table.is_over
 
@@ -334,6 +335,7 @@ def test_three_ways_to_use_a_card_and_two_of_a_plain_one() -> None:
     table = Table().hand(RED, "Crash Dummie", "Icebreaker")
     block = table.lay("Sprawl")
     table.put(GLITCH, block)
+    table.s.bonus[RED] = 1
     assert table.plays("Crash Dummie") == {ACTION, MOVE, ITEM}
     assert table.plays("Icebreaker") == {ACTION, MOVE}
 

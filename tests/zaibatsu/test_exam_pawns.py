@@ -100,6 +100,7 @@ def test_the_hulk_is_reached_on_its_block_only_and_takes_no_room() -> None:
 def test_drones_equip_the_automatic_gun_only() -> None:
     table = Table().hand(RED, "Automatic Gun", "Crash Dummie", "Full-Body Prosthesis", "Delete")
     table.lay("Sprawl")
+    table.s.bonus[RED] = 1
     table.gone(GLITCH).put(state.PROBE, 1, 0, RED).put(VESPER, 1, 1)
     assert ITEM not in table.plays("Crash Dummie") | table.plays("Full-Body Prosthesis")
     table.equip("Automatic Gun", state.PROBE)
@@ -351,9 +352,11 @@ def test_items_are_for_own_pawns_in_the_net() -> None:
     table = Table().hand(RED, "Crash Dummie")
     table.lay("Sprawl")
     table.put(CLEANER_A, 1, 0, RED).put(CLEANER_B, 1, 1, GREEN).put(state.IDORU, 1, 2)
+    table.s.bonus[RED] = 1
     table.use("Crash Dummie", ITEM)
     assert table.choices(state.PAWN) == {GLITCH, CLEANER_A}
     table = Table().hand(RED, "Crash Dummie").gone(GLITCH)
+    table.s.bonus[RED] = 1
     assert table.plays("Crash Dummie") == set()
 
 
@@ -436,7 +439,7 @@ def test_crash_dummie() -> None:
 def test_malware_goes_to_pawns_of_others_but_not_to_drones() -> None:
     table = Table(3).hand(RED, "Worm", "Virus")
     table.lay("Sprawl")
-    table.s.bonus[RED] = 1
+    table.s.bonus[RED] = 2
     table.put(CLEANER_B, 1, 1, GREEN).put(state.PROBE, 1, 2, GREEN).put(CLEANER_A, 1, 0, RED)
     table.put(state.IDORU, 1, 3)
     table.use("Worm", ITEM)

@@ -328,7 +328,7 @@ def test_any_number_of_generic_items_bots_and_consoles() -> None:
     names = ["Transgenic Therapy", "Crash Dummie", "Kamikaze", "Gaspar", "Eriela", "Durendin"]
     names += ["Cyberspace Seven", "Cyberspace Seven", "Full-Body Prosthesis"]
     table = on_sprawl(*names)
-    table.s.bonus[RED] = 2
+    table.s.bonus[RED] = 3
     for name in names:
         table.equip(name, GLITCH)
     assert table.worn(GLITCH) == set(names)
@@ -357,7 +357,8 @@ def test_one_bonus_counter_does_not_pay_for_two() -> None:
 
 @pytest.mark.rule("9.5", "9.4")
 def test_what_cards_cost() -> None:
-    one = {"Cyber Prosthesis", "Psico Chip", "Chipware", "Nanosoft", "Virus", "Cyberspace Seven"}
+    one = {"Cyber Prosthesis", "Psico Chip", "Chipware", "Nanosoft", "Crash Dummie"}
+    one |= {"Worm", "Virus", "Cyberspace Seven"}
     plain = {"Icebreaker", "Delete", "Reboot"}
     for bonus in range(3):
         table = on_sprawl(*(set(CARD) - plain)).control(RED, 1)

@@ -49,6 +49,7 @@ def rich() -> Table:
     table.discarded("Delete", "Kamikaze").wear(GLITCH, "Durendin", "Cyberspace Seven")
     table.wear(VESPER, "Spyware", by=RED)
     table.control(RED, table.lay("Sprawl"))
+    table.s.bonus[RED] = 1
     return table
 
 

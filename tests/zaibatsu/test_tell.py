@@ -228,7 +228,7 @@ def test_reasons_are_the_right_ones() -> None:
     assert set(whys) == set(WORDS)
     assert whys["search"].text == "You can't search: no card in hand is for Search."
     assert whys["move"].text == "You can't move: the hand is empty."
-    table.hand(RED, "Icebreaker", "Delete", "Reboot", "Worm", "7G Ma-Mi")
+    table.hand(RED, "Icebreaker", "Delete", "Reboot", "Spyware", "7G Ma-Mi")
     whys = tell.why_nots(BOX, table.s, RED)
     assert whys["icebreaker"].text == "You can't break ICE: no ICE of others is in reach."
     assert whys["delete"].text == "You can't delete a pawn: no pawn there has Delete."
