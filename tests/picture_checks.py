@@ -15,7 +15,8 @@ from offworld.presentation.pictures import SHRINK, SMALLEST, Picture, svg, wide
 from offworld.presentation.scene import Memory
 
 SVG = "{http://www.w3.org/2000/svg}"
-SMALLEST_TYPE = {"wide": SMALLEST, "tall": SMALLEST * SHRINK - 0.14}  # 12 px on a phone
+PHONE = SMALLEST * SHRINK - 0.14  # size of type that is 12 px on a phone
+SMALLEST_TYPE = {"wide": SMALLEST, "middle": SMALLEST, "tall": PHONE}
 
 
 def answers(picture: Picture) -> set[int]:

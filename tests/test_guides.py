@@ -86,7 +86,7 @@ def test_every_kind_of_question_introduces_itself(game: Game) -> None:
 def test_lessons_point_at_parts_of_the_picture(game: Game) -> None:
     for lesson, match in first_round(game).shown:
         view, options = match.view(PERSON), match.legal(PERSON)
-        for layout in ("wide", "tall"):
+        for layout in ("wide", "middle", "tall"):
             drawn = game.draw().draw(match.box, view, seat=PERSON, options=options, layout=layout)
             assert lesson.part in drawn, f"{lesson.kind} points at {lesson.part}"
 

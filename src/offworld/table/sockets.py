@@ -100,9 +100,7 @@ async def _greet(socket: WebSocket, hub: Hub, id: str) -> tuple[Room, Connection
     try:
         message = _parsed(await _received(socket), hub)
         if message.get("do") != "hello":
-            raise Refused(
-                "no_hello", 'Begin with {"do": "hello", "token": ..., "layout": "wide" or "tall"}.'
-            )
+            raise Refused("no_hello", 'Begin with {"do": "hello", "token": ..., "layout": ...}.')
         layout = _layout(message)
         have = None if message.get("have") is None else _number(message, "have")
         heard = None if message.get("heard") is None else _number(message, "heard")

@@ -22,8 +22,10 @@ import { explain } from "./why.js";
 
 const id = location.pathname.split("/")[2];
 let token = store.tokenFor(id);
-const narrow = matchMedia("(max-width: 599px)");
-const layout = () => (narrow.matches ? "tall" : "wide");
+// The largest type that fits beside or above the question: see the widths in `pictures.py`.
+const narrow = matchMedia("(max-width: 719px), (min-width: 900px) and (max-width: 1003px)");
+const medium = matchMedia("(max-width: 1239px)");
+const layout = () => (narrow.matches ? "tall" : medium.matches ? "middle" : "wide");
 const PREVIEW_PAUSE = 90;
 const BETWEEN = "</g>"; // where groups are cut into pieces
 
@@ -418,7 +420,7 @@ function escape() {
   askToLeave();
 }
 
-narrow.addEventListener("change", () => line.send(relayout()));
+for (const width of [narrow, medium]) width.addEventListener("change", () => line.send(relayout()));
 
 listenToSeats(openSeat);
 for (const list of [$("#answers"), $("#log")]) fadeEdges(list);
