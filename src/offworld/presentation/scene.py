@@ -171,7 +171,9 @@ class DrawTable(Protocol):
         layout: str = ...,
         known: frozenset[int] | None = ...,
     ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from: "wide", "middle" or "tall".
+        """Draw the table as a seat sees it, with `options` to choose from.
+
+        The layout is "wide", "middle" or "tall".
 
         With `known`, groups have marks, and those whose mark is known are not drawn.
         """
@@ -203,7 +205,9 @@ def drawing_of(
         layout: str = "wide",
         known: frozenset[int] | None = None,
     ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from: "wide", "middle" or "tall".
+        """Draw the table as a seat sees it, with `options` to choose from.
+
+        The layout is "wide", "middle" or "tall".
 
         With `known`, groups have marks, and those whose mark is known are not drawn.
         """
