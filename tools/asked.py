@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from offworld.bots.thinker import Thinker
 from offworld.games import find
+from offworld.kernel.contract import turn_of
 from offworld.kernel.game import Game
 from offworld.match import Match
 from offworld.table.preview import LAST, REACTION, TURN, why_final
@@ -51,9 +52,10 @@ def count(matches: Iterator[Match] | list[Match]) -> Asked:
             before = match.after(number)
             answers = rules["legal"](match.box.record, before, move.seat, out)
             largest = max(largest, answers)
-            if answers > 1:
-                given, confirmed = given + 1, confirmed + is_confirmed(match, number)
-            if answers > 1 and rules["turn_of"](match.box.record, before) != move.seat:
+            if answers < 2:
+                continue
+            given, confirmed = given + 1, confirmed + is_confirmed(match, number)
+            if 0 <= match.game.interpreted(turn_of)(match.box.record, before) != move.seat:
                 is_window = any(s.base <= move.option < s.base + s.size for s in windows)
                 reactions, others = reactions + is_window, others + (not is_window)
     return Asked(turns, largest, reactions, others, given, confirmed)

@@ -108,7 +108,8 @@ def _wide(scene: Scene) -> Picture:
         "commands", 0, TOP, scene.part("commands", cards.commands, LEFT, state.COMMANDS // 2)
     )
     picture.put("hand", 0, low, scene.part("hand", cards.hand, LEFT, cards.ROW, 1))
-    picture.put("desk", right, TOP, desk.desk(scene, width, HEIGHT - TOP - 2))
+    under = min(TOP, top + len(scene.others) * (each + GAP))
+    picture.put("desk", right, under, desk.desk(scene, width, HEIGHT - under - 2))
     return picture
 
 
@@ -145,9 +146,10 @@ def _tall(scene: Scene) -> Picture:
         y += 110 + GAP
     picture = Picture(TALL, y * SHRINK, "cysmic")
     picture["symbols"] = symbols()
-    _put_planet(picture, scene, site, SHRINK, whole, sky)
+    parts.sort(key=lambda part: part[0] != "close-up")  # a page scrolls to what is drawn first
     for name, part, x, top in parts:
         picture.put(name, x * SHRINK, top * SHRINK, part, SHRINK)
+    _put_planet(picture, scene, site, SHRINK, whole, sky)
     return picture
 
 
@@ -176,9 +178,9 @@ def _middle(scene: Scene) -> Picture:
         right.add(f"seat-{seat}", drawn, 110)
     picture = Picture(MIDDLE, max(left.y, right.y), "cysmic")
     picture["symbols"] = symbols()
-    _put_planet(picture, scene, site, 1, whole, sky)
     left.put_into(picture, 0, 1)
     right.put_into(picture, MIDDLE - whole, 1)
+    _put_planet(picture, scene, site, 1, whole, sky)
     return picture
 
 
