@@ -17,7 +17,8 @@ from offworld.presentation.scene import Memory
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
-SMALLEST_TYPE = {"wide": SMALLEST, "tall": SMALLEST * SHRINK - 0.14}  # 12 px on a phone
+PHONE = SMALLEST * SHRINK - 0.14  # size of type that is 12 px on a phone
+SMALLEST_TYPE = {"wide": SMALLEST, "middle": SMALLEST, "tall": PHONE}
 
 
 def answers(picture: Picture) -> set[int]:

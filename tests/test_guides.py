@@ -9,6 +9,7 @@ import pytest
 
 from offworld import games
 from offworld.bots.thinker import Thinker
+from offworld.games.cysmic import state as cysmic
 from offworld.kernel.contract import EVERYTHING
 from offworld.kernel.game import Game
 from offworld.match import Match
@@ -86,7 +87,7 @@ def test_every_kind_of_question_introduces_itself(game: Game) -> None:
 def test_lessons_point_at_parts_of_the_picture(game: Game) -> None:
     for lesson, match in first_round(game).shown:
         view, options = match.view(PERSON), match.legal(PERSON)
-        for layout in ("wide", "tall"):
+        for layout in ("wide", "middle", "tall"):
             drawn = game.draw().draw(match.box, view, seat=PERSON, options=options, layout=layout)
             assert lesson.part in drawn, f"{lesson.kind} points at {lesson.part}"
 
@@ -105,7 +106,10 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
     kinds = [lesson.kind for lesson, _ in played.shown]
     loop = {
         "cryo": ["dock", "space", "wake", "tile", "recall", "cavern", "token", "home"],
-        "cysmic": ["site", *["place"] * 4, "burn", "play", "unit", "goal", "act", "bonus"],
+        "cysmic": [
+            *("site", *["place"] * 4, "burn", "play", "unit", "goal", "act", "unit"),
+            *("bonus", "build", "worker"),
+        ],
         "cytress": ["scout", "pad", "intel", "place"],
         "venus": ["spot", "any", "shape", "lay"],
         "zaibatsu": ["runner", "play", "side", "turn", "play", "go", "play", "aim", "end"],
@@ -120,7 +124,11 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
         match = played.match
         ore = [int(match.at(n).state.ore[PERSON]) for n in range(len(match.moves) + 1)]
         assert max(ore) == 10, "8 to begin with, 1 mined, 1 more by the faction's ability"
-        assert s.ore[PERSON] == 8, "what the store of 7 influence holds at the end of a turn"
+        assert ore[-1] == 10 - 2 == 8, "a module for 2 ore: the store of 7 influence holds the rest"
+        built = [
+            s.blueprint[PERSON, module] == cysmic.INSTALLED for module in range(cysmic.MODULES)
+        ]
+        assert sum(built) == 1
     elif game.name == "cytress":
         assert s.cards[PERSON, 1] >= 1, "an intel card of the Privateers"
         assert sum(s.crew_on[PERSON, faction] for faction in range(4)) >= 1

@@ -40,7 +40,7 @@ TABLES = [
     (3, "standard"),
     (4, "standard"),
 ]
-LAYOUTS = ["wide", "tall"]
+LAYOUTS = ["wide", "middle", "tall"]
 # How likely answers are, so that games get far; the others count 2.
 OFTEN = {"scrap": 0.3, "recall": 0.7, "end": 6, "cavern": 3, "wake": 3, "play": 3, "pods": 3}
 NO_MORE = (c.WAKE_NO_MORE, c.PLAY_NO_MORE, c.SALVAGE_NO_MORE, c.LAUNCH_NO_MORE)

@@ -31,7 +31,7 @@ from picture_checks import (
 
 GAME = find("cysmic")
 TABLES = [2, 4, 6]
-LAYOUTS = ["wide", "tall"]
+LAYOUTS = ["wide", "middle", "tall"]
 BACKGROUND = ("symbols", "sky")
 # How likely answers are, so that games get far; the others count 2.
 OFTEN = {"partner": 0.2, "reclaim": 0.2, "build": 8, "unit": 6, "goal": 3, "fight": 6}

@@ -54,7 +54,7 @@ def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Pictur
     return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
 
 
-@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 3):
@@ -63,7 +63,7 @@ def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> 
             assert answers(drawn(match, layout)) == legal
 
 
-@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 25):
@@ -164,7 +164,7 @@ def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
             yield from unexplained(child, said)
 
 
-@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 20):
@@ -181,7 +181,7 @@ PIECE = re.compile(
 )
 
 
-@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
     met = 0

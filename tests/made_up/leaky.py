@@ -49,7 +49,7 @@ class Leaky:
         return self.name
 
 
-PAGES = ("wide", "tall")
+PAGES = ("wide", "middle", "tall")
 
 
 # --- variants of the game ---

@@ -20,7 +20,7 @@ from offworld.table.bot_turns import THINKING
 from offworld.table.database import StorageError
 from offworld.table.hub import Hub
 from offworld.table.live import Refused, Table
-from offworld.table.preview import CHANCE, REACTION
+from offworld.table.preview import LAST, REACTION
 from offworld.table.rooms import Connection, Room
 from offworld.table.storage import UNTIL_END, UNTIL_TURN, Storage
 from offworld.table.thinking import Thinking
@@ -134,10 +134,10 @@ def test_an_answer_says_whether_chance_a_reaction_or_the_next_turn_follows() -> 
     bid(made, ANN)
     shown = views.frame(made, ANN, [])["answers"]
     final = {answer["notation"]: answer["final"] for answer in shown}
-    assert final["draw"] == CHANCE
+    assert final["draw"] == LAST, "a crate is drawn, and the next bids follow"
     assert final["steal green"] == REACTION
     assert final["offer green gem 1"] == REACTION
-    assert final["attack green"] == CHANCE, "the next crate is drawn"
+    assert final["attack green"] == LAST, "the next crate is drawn"
 
 
 # --- passing: letting things happen without being asked ---

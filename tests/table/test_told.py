@@ -10,7 +10,7 @@ from offworld.games.cryo.scoring import mission_points
 from offworld.kernel.contract import SPECTATOR
 from offworld.table import views
 from offworld.table.live import Table
-from offworld.table.preview import SHOWN, TURN
+from offworld.table.preview import CHANCE, LAST, SHOWN, TURN
 
 # --- what an answer shows ---
 
@@ -46,6 +46,21 @@ def test_what_says_that_it_shows_something_cannot_be_taken_back() -> None:
             shown += 1
             assert not made.can_undo(seat)
     assert shown > 3
+
+
+def test_after_chance_the_seat_plays_on_unless_it_was_the_last_of_its_turn() -> None:
+    made, dice, seen = table(seats=3, name="cytress"), random.Random(2), set()
+    made.confirm(made.forced())
+    while made.number < 120 and not made.is_over():
+        seat = made.waiting()[0]
+        option = dice.choice(made.options(seat))
+        final, turn = why_final(made, seat, option), int(made.match.state.turn)
+        made.confirm(made.move(seat, made.number + 1, option))
+        if final in (CHANCE, LAST):
+            seen.add(final)
+            assert not made.can_undo(seat)
+            assert (made.match.state.turn == turn) == (final == CHANCE)
+    assert seen == {CHANCE, LAST}
 
 
 # --- points so far ---

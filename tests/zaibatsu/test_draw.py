@@ -51,7 +51,7 @@ from zaibatsu.scenario import (
 
 GAME = find("zaibatsu")
 SEATS = [2, 3, 4]
-LAYOUTS = ["wide", "tall"]
+LAYOUTS = ["wide", "middle", "tall"]
 # How likely answers are, so that games get far; the others count 2.
 OFTEN = {"end": 0.4, "discard": 0.6, "react": 4, "hire": 6, "blast": 0.3}
 

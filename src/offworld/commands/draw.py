@@ -30,7 +30,7 @@ from offworld.kernel.contract import SPECTATOR
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option(
     "--layout",
-    type=click.Choice(["wide", "tall"]),
+    type=click.Choice(["wide", "middle", "tall"]),
     default="wide",
     show_default=True,
     help="For a screen, or for a phone.",

@@ -16,9 +16,9 @@ from typing import Any
 GAMES = Path(__file__).parents[1] / "games"
 # of seats, which pages use as well, and of pictures
 STYLES = tuple(Path(__file__).with_name(name) for name in ("seats.css", "picture.css"))
-WIDE, TALL = 1200, 380  # widths of the two layouts: for a desk, and for a phone
+WIDE, MIDDLE, TALL = 1200, 956, 380  # widths of the layouts: for a desk, a tablet, a phone
 SHRINK = 0.8  # of parts in the tall layout: 12 px of type on a phone 360 px wide
-SMALLEST = 16  # size of type in a wide picture: 12 px where it is shown 900 px wide
+SMALLEST = 16  # size of type: 12 px where a wide picture is shown 900 px wide, a middle one 717
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 # What marks a seat besides its colour: a path around the origin, 18 across. There is no star, which
@@ -90,7 +90,7 @@ class Picture(dict[str, str]):
 
 
 class Column:
-    """Parts one below the other, for a picture in the tall layout."""
+    """Parts one below the other: all of a tall picture, or half of a middle one."""
 
     WIDTH = TALL / SHRINK
 
@@ -127,10 +127,10 @@ class Column:
         """The height of all parts, shrunk."""
         return self.y * SHRINK
 
-    def put_into(self, picture: Picture) -> None:
-        """Add all parts to a picture, shrunk."""
+    def put_into(self, picture: Picture, left: float = 0, scale: float = SHRINK) -> None:
+        """Add all parts to a picture, shrunk unless the column is one of two."""
         for name, parts, x, y in self._placed:
-            picture.put(name, x * SHRINK, y * SHRINK, parts, SHRINK)
+            picture.put(name, (left + x) * scale, y * scale, parts, scale)
 
 
 @cache

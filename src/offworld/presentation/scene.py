@@ -171,7 +171,9 @@ class DrawTable(Protocol):
         layout: str = ...,
         known: frozenset[int] | None = ...,
     ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall".
+        """Draw the table as a seat sees it, with `options` to choose from.
+
+        The layout is "wide", "middle" or "tall".
 
         With `known`, groups have marks, and those whose mark is known are not drawn.
         """
@@ -184,8 +186,13 @@ def drawing_of(
     scene: type[SomeScene],
     wide: Callable[[SomeScene], Picture],
     tall: Callable[[SomeScene], Picture],
+    middle: Callable[[SomeScene], Picture] | None = None,
 ) -> DrawTable:
-    """Return a game's `draw`, made of its scene and its two layouts."""
+    """Return a game's `draw`, made of its scene and its layouts.
+
+    Without a `middle` one, the wide one serves tablets as well.
+    """
+    layouts = {"wide": wide, "tall": tall, "middle": middle or wide}
 
     def draw(
         box: Box,
@@ -198,13 +205,15 @@ def drawing_of(
         layout: str = "wide",
         known: frozenset[int] | None = None,
     ) -> Picture:
-        """Draw the table as a seat sees it, with `options` to choose from; "wide" or "tall".
+        """Draw the table as a seat sees it, with `options` to choose from.
+
+        The layout is "wide", "middle" or "tall".
 
         With `known`, groups have marks, and those whose mark is known are not drawn.
         """
         shown = names or scene.WORDS.seat_names(view)
         # An option may print as its notation: pictures carry its number.
         seen = scene(box, view, seat, shown, frozenset(map(int, options)), known)
-        return tall(seen) if layout == "tall" else wide(seen)
+        return layouts[layout](seen)
 
     return draw

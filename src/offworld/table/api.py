@@ -149,7 +149,7 @@ async def get_position(
     hub: TheHub,
     caller: Caller,
     seat: Annotated[int, Query(ge=SPECTATOR, le=15)] = SPECTATOR,
-    layout: Annotated[Literal["wide", "tall"], Query()] = "wide",
+    layout: Annotated[Literal["wide", "middle", "tall"], Query()] = "wide",
 ) -> Position:
     """Return a position as a seat saw it, by default as spectators did (-1).
 

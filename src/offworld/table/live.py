@@ -594,7 +594,7 @@ class Table:
         return [LogLine(number, event.seat, *line) for event, line in found]
 
     def why_final(self, seat: int) -> list[str | None]:
-        """Return for each option of a seat why it should be confirmed first, or None."""
+        """Return for each option of a seat why it is final, or None."""
         options = self.options(seat)
         if options and seat not in self._final:
             found = why_final(self.game, self.match.box, self.view(seat), seat, options, self.auto)

@@ -15,7 +15,8 @@ from offworld.kernel.knowledge import interpreted_room, is_expected
 from offworld.kernel.records import Record, chance, copy
 from offworld.presentation.words import TRIAL_SEEDS, Line
 
-CHANCE, REACTION, TURN, SHOWN = "chance", "reaction", "turn", "shown"  # why an option is final
+# Why an option is final.
+CHANCE, LAST, REACTION, TURN, SHOWN = "chance", "last", "reaction", "turn", "shown"
 SHOWN_TRIES = 8  # imagined states on which it is tried whether an option shows something hidden
 
 
@@ -46,12 +47,15 @@ def _events(
 def why_final(
     game: Game, box: Box, view: Record, seat: int, options: list[int], auto: bool
 ) -> list[str | None]:
-    """Return for each option why it should be confirmed first, or None.
+    """Return for each option why it is final, or None if it can be taken back.
 
-    `CHANCE`: something is rolled or drawn, so it can't be taken back. `REACTION`: others are asked
-    in the seat's turn. `TURN`: the seat's turn ends. `SHOWN`: it shows others what was hidden, so
-    it can't be taken back either. With `auto`, answers that all know to be the only possible ones
-    follow by themselves.
+    `CHANCE`: something is rolled or drawn, and the seat plays on. `LAST`: something is rolled or
+    drawn, and the seat's turn is over. `REACTION`: others are asked in the seat's turn. `TURN`: the
+    seat's turn ends. `SHOWN`: it shows others what was hidden. With `auto`, answers that all know
+    to be the only possible ones follow by themselves.
+
+    To roll, to draw and to show a card is how a turn goes on. So `CHANCE` and `SHOWN` need no
+    confirmation; the others do, unless a turn's end can be taken back for a moment.
     """
     start = _imagined(game, box, view, seat, TRIAL_SEEDS[0])
     return [_why_final(game, box, start, seat, option, auto) for option in options]
@@ -68,7 +72,7 @@ def _why_final(
             break
         rules["apply"](box.record, s, seat, out[0])
     if chance(s) != chance(start):
-        return CHANCE
+        return LAST if ends else CHANCE
     if not ends:
         return SHOWN if _shows(game, box, start, seat, option) else None
     same_turn = s.turn == start.turn and rules["waiting"](box.record, s) != 0

@@ -155,9 +155,7 @@ class TableSocket(Line):
     async def _greet(self, message: Message) -> None:
         """Read the hello, which says who is connecting."""
         if message["do"] != "hello":
-            raise Refused(
-                "no_hello", 'Begin with {"do": "hello", "token": ..., "layout": "wide" or "tall"}.'
-            )
+            raise Refused("no_hello", 'Begin with {"do": "hello", "token": ..., "layout": ...}.')
         layout = _layout(message)
         have = None if message.get("have") is None else _number(message, "have")
         heard = None if message.get("heard") is None else _number(message, "heard")

@@ -22,7 +22,7 @@ from offworld.table.guided import Given
 from offworld.table.live import Table
 from offworld.table.log import LogLine
 
-LAYOUTS = ("wide", "tall")
+LAYOUTS = ("wide", "middle", "tall")
 Message = dict[str, Any]
 
 

@@ -199,6 +199,7 @@ def test_words_of_forecasts_and_of_final_answers(two: list[Player]) -> None:
     assert "62 percent of the way." in without
     for final, words in [
         ("chance", "Chance comes next: this can't be taken back."),
+        ("last", "Chance comes next and your turn ends: this can't be taken back."),
         ("reaction", "Others may react to this."),
         ("turn", "This ends your turn."),
         ("something new", "Perhaps this can't be taken back."),

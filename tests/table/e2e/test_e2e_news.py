@@ -146,13 +146,15 @@ def test_many_answers_stand_under_headings_and_the_list_fades_where_there_is_mor
     player.shoot(f"news-headings-{width}")
 
 
-def test_an_answer_that_shows_a_card_is_confirmed_with_the_reason(
+def test_an_answer_that_shows_a_card_says_so_and_the_turn_goes_on_unasked(
     newcomer: Any, server: Server
 ) -> None:
     player = docks(newcomer, server, 1440, 900)
-    page = player.page
-    page.click("#answers .group:last-of-type .answer:has-text('Scrap') >> nth=0")
-    page.wait_for_selector("#confirm:not([hidden])")
-    assert "Others will see it" in page.inner_text("#preview")
-    page.click("#confirm [data-do=no]")
-    assert page.is_hidden("#confirm")
+    page, posed = player.page, player.posed
+    scrap = "#answers .group:last-of-type .answer:has-text('Scrap') >> nth=0"
+    page.hover(scrap)
+    page.wait_for_selector("#preview:has-text('Others will see it')")
+    page.click(scrap)
+    player.taken(posed)
+    assert player.wait_asked(), "the turn goes on"
+    assert page.is_disabled(".acts [data-do=undo]"), "what others have seen can't be taken back"

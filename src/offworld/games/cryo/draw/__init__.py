@@ -14,7 +14,7 @@ from offworld.games.cryo.draw import cards, caverns, platform, seats, ship, sky
 from offworld.games.cryo.draw.scene import Scene
 from offworld.games.cryo.draw.site import SITES
 from offworld.games.cryo.draw.symbols import symbols
-from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, text
+from offworld.presentation.pictures import MIDDLE, SHRINK, TALL, WIDE, Column, Picture, text
 from offworld.presentation.scene import drawing_of
 from offworld.presentation.words import counted
 
@@ -149,4 +149,31 @@ def _tall(scene: Scene) -> Picture:
     return picture
 
 
-draw = drawing_of(Scene, _wide, _tall)
+def _middle(scene: Scene) -> Picture:
+    """Place the wreck and the caverns at the left, platforms and the hand at the right."""
+    site, whole, solo = SITES[1], Column.WIDTH, bool(scene.s.solo)
+    x, line = MIDDLE - whole, platform.height(whole) + GAP
+    hand = line + LINE
+    others = hand + cards.hand_height(scene, 3)
+    each = platform.height(whole) if solo else seats.ROOMY
+    bottom = others + len(scene.others) * (each + GAP) + (cards.LOW + GAP if solo else 0)
+    picture = Picture(MIDDLE, max(site.height, bottom), "cryo")
+    picture["symbols"] = symbols()
+    _put_site(picture, scene, 1)
+    _put_platform(picture, scene, x, 0, whole, 1)
+    picture.put("deck", x, line, _deck(scene, whole - 122, 15))
+    picture.put("hand", x, hand, scene.part("hand", cards.hand, whole, 3))
+    for i, seat in enumerate(scene.others):
+        top = others + i * (each + GAP)
+        if solo:
+            _put_platform(picture, scene, x, top, whole, 1, seat)
+        else:
+            drawn = scene.part("seat", seats.panel, seat, whole, each, seat=seat)
+            picture.put(f"seat-{seat}", x, top, drawn)
+    if solo:
+        decisions = scene.part("decisions", cards.decisions, whole)
+        picture.put("decisions", x, bottom - cards.LOW - GAP, decisions)
+    return picture
+
+
+draw = drawing_of(Scene, _wide, _tall, _middle)

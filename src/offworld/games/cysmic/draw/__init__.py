@@ -13,7 +13,7 @@ from offworld.games.cysmic.draw import boards, cards, desk, planet
 from offworld.games.cysmic.draw.planet import Site
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import count_of, symbols
-from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, text, thing
+from offworld.presentation.pictures import MIDDLE, SHRINK, TALL, WIDE, Column, Picture, text, thing
 from offworld.presentation.scene import drawing_of
 from offworld.presentation.words import counted
 
@@ -108,7 +108,8 @@ def _wide(scene: Scene) -> Picture:
         "commands", 0, TOP, scene.part("commands", cards.commands, LEFT, state.COMMANDS // 2)
     )
     picture.put("hand", 0, low, scene.part("hand", cards.hand, LEFT, cards.ROW, 1))
-    picture.put("desk", right, TOP, desk.desk(scene, width, HEIGHT - TOP - 2))
+    under = min(TOP, top + len(scene.others) * (each + GAP))
+    picture.put("desk", right, under, desk.desk(scene, width, HEIGHT - under - 2))
     return picture
 
 
@@ -145,9 +146,41 @@ def _tall(scene: Scene) -> Picture:
         y += 110 + GAP
     picture = Picture(TALL, y * SHRINK, "cysmic")
     picture["symbols"] = symbols()
-    _put_planet(picture, scene, site, SHRINK, whole, sky)
+    parts.sort(key=lambda part: part[0] != "close-up")  # a page scrolls to what is drawn first
     for name, part, x, top in parts:
         picture.put(name, x * SHRINK, top * SHRINK, part, SHRINK)
+    _put_planet(picture, scene, site, SHRINK, whole, sky)
+    return picture
+
+
+def _middle(scene: Scene) -> Picture:
+    """Place the planet and the cards at the left, boards and the desk at the right."""
+    left, right, whole, own = Column(GAP), Column(GAP), Column.WIDTH, scene.own
+    site, sky = Site(whole / 2, 40 + 10 * SMALL, SMALL), 48 + 20 * SMALL
+    left.y = sky + 22
+    left.begin("track", scene.part("track", planet.track, 8, 0, 30))
+    left.begin("decks", scene.part("decks", _decks, 300, 0))
+    left.y += 22
+    left.add("biomes", scene.part("biomes", planet.strip, whole), planet.STRIP)
+    slice_ = planet.chosen_slice(scene)
+    if slice_ is not None:
+        left.add("close-up", *_close_up(scene, slice_, whole))
+    commands = scene.part("commands", cards.commands, whole, 4)
+    left.add("commands", commands, cards.commands_height(4))
+    hand = scene.part("hand", cards.hand, whole, 3, 2)
+    left.add("hand", hand, cards.hand_height(scene, 3))
+    height = desk.height(scene, whole)
+    right.add("desk", desk.desk(scene, whole, height), height)
+    board = scene.part("board", boards.board, own, whole, seat=own)
+    right.add(f"seat-{own}", board, boards.OWN)
+    for seat in scene.others:
+        drawn = scene.part("seat", boards.panel, seat, whole, 110, seat=seat)
+        right.add(f"seat-{seat}", drawn, 110)
+    picture = Picture(MIDDLE, max(left.y, right.y), "cysmic")
+    picture["symbols"] = symbols()
+    left.put_into(picture, 0, 1)
+    right.put_into(picture, MIDDLE - whole, 1)
+    _put_planet(picture, scene, site, 1, whole, sky)
     return picture
 
 
@@ -171,4 +204,4 @@ def _close_up(scene: Scene, slice_: int, width: float) -> tuple[list[str], float
     return [moved], radius * (bottom - top + 2) + 8
 
 
-draw = drawing_of(Scene, _wide, _tall)
+draw = drawing_of(Scene, _wide, _tall, _middle)

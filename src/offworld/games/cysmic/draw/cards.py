@@ -13,6 +13,7 @@ COMMAND = 44.0  # height of a command card
 CARD = 106.0  # height of a card in hand
 ROW = 8  # of cards in hand in a wide picture
 LINE = 20.0
+LINED = 600.0  # width from which on the hand has its place even when it is empty
 
 
 def commands(scene: Scene, width: float, columns: int) -> list[str]:
@@ -94,12 +95,19 @@ def hand(scene: Scene, width: float, columns: int, rows: int) -> list[str]:
         return [_backs(scene, seat, width)]
     columns = max(columns, -(-len(cards) // rows))
     step = min(190.0, (width + 6) / min(columns, max(4, len(cards))))
-    parts = []
+    free = range(len(cards), int((width + 6) / step + 0.01)) if rows == 1 else ()
+    parts = [_free(step * place, step - 6) for place in free]
     for i, (kind, card) in enumerate(cards):
         x, y = step * (i % columns), (CARD + 6) * (i // columns)
         make = _discovery if kind == "d" else _relic
         parts.append(turned_up(f"{kind}{card}", [make(scene, seat, card, x, y, step - 6)]))
     return parts
+
+
+def _free(x: float, width: float) -> str:
+    """Draw a place in the hand without a card."""
+    slot = box(x + 1, 1, width - 2, CARD - 2, "slot", 8)
+    return thing([slot], [], "Room for a discovery card or a relic.")
 
 
 def hand_height(scene: Scene, columns: int) -> float:
@@ -115,7 +123,12 @@ def _backs(scene: Scene, seat: int, width: float) -> str:
     cards, relics = scene.s.hand_cards[seat], scene.s.relic_cards[seat]
     if not cards and not relics:
         words = "No discovery cards or relics in hand"
-        return thing([text(width / 2, 22, words, "soft", 16, "middle", width - 8)], [], f"{words}.")
+        if width < LINED:
+            line = text(width / 2, 22, words, "soft", 16, "middle", width - 8)
+            return thing([line], [], f"{words}.")
+        slot = box(1, 1, width - 2, CARD - 2, "slot", 8)
+        line = text(width / 2, CARD / 2 + 6, words, "soft", 16, "middle")
+        return thing([slot, line], [], f"{words}.")
     parts = []
     step = min(60.0, width / (cards + relics))
     for i in range(cards + relics):

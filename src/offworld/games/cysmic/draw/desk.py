@@ -16,6 +16,7 @@ PILL = 30.0
 LEAST = 150.0  # height of the bonus actions
 SIDE = 84.0  # height of a side in combat
 SCENE = 174.0  # of a combat
+HIGHEST = 208.0  # of one, where there is room
 FITS = 8  # dice in a row
 # What lies on the board, on cards or on boards, by its first option and how many there are.
 ELSEWHERE = (
@@ -94,11 +95,12 @@ def desk(scene: Scene, width: float, height_: float) -> list[str]:
     answers = pills(scene)
     if in_combat(scene):
         low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
+        room = min(height_ - low, HIGHEST)
         said = titled("The combat, or the cyber attack.")
         return [
             said,
-            *combat(scene, width, height_ - low),
-            *_pills(scene, answers, width, height_ - low),
+            *combat(scene, width, room),
+            *_pills(scene, answers, width, room),
         ]
     low = -(-len(answers) // _columns(answers, width)) * (PILL + 4) if answers else 0.0
     parts = _pills(scene, answers, width, 0)
@@ -131,7 +133,7 @@ def _factions(scene: Scene, width: float, height_: float) -> list[str]:
     """Draw the faction boards of which one is kept."""
     r, parts = scene.box.record, []
     offered = [f for f in range(state.FACTIONS) if state.FACTION + f in scene.options]
-    pitch = height_ / max(1, len(offered))
+    pitch = min(110.0, height_ / max(1, len(offered)))
     for i, faction in enumerate(offered):
         y = pitch * i
         ability = terms.faction_ability(scene.box, faction)

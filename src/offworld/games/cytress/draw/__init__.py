@@ -8,7 +8,7 @@ from offworld.games.cytress import state
 from offworld.games.cytress.draw import city, districts, seats
 from offworld.games.cytress.draw.scene import Scene, symbols
 from offworld.games.cytress.tell.terms import PHASES
-from offworld.presentation.pictures import TALL, WIDE, Column, Picture, text
+from offworld.presentation.pictures import MIDDLE, TALL, WIDE, Column, Picture, text
 from offworld.presentation.scene import drawing_of
 
 PADS = {
@@ -18,25 +18,35 @@ PADS = {
     "merchant": districts.merchant,
 }
 GAP = 8  # space between parts
-BESIDE = city.WIDE_SITE.width + GAP  # where the column beside the city begins
 HERO = city.WIDE_SITE.height + city.SHELF_HEIGHT  # height of the city and of that column
 SEAT = 394.0  # the largest width of a seat's panel
+IN_A_ROW = {WIDE: 5, MIDDLE: 4}  # the most panels of seats
 
 
 def _wide(scene: Scene) -> Picture:
+    return _beside(scene, WIDE, city.WIDE_SITE)
+
+
+def _middle(scene: Scene) -> Picture:
+    return _beside(scene, MIDDLE, city.MIDDLE_SITE)
+
+
+def _beside(scene: Scene, whole: int, site: city.Site) -> Picture:
     """Place the city with districts and pads beside it, the seats at the bottom."""
-    site = city.WIDE_SITE
-    picture = Picture(WIDE, HERO + GAP + seats.PANEL_HEIGHT, "cytress")
+    rows = -(-scene.s.seats // IN_A_ROW[whole])
+    each = -(-scene.s.seats // rows)  # in a row
+    low = seats.PANEL_HEIGHT + GAP
+    picture = Picture(whole, HERO + rows * low, "cytress")
     picture["symbols"] = symbols()
     _put_city(picture, scene, site, 0, 1)
     shelf = scene.part("stratolites", city.shelf, site.width)
     picture.put("stratolites", 0, site.height, shelf)
-    _put_beside(picture, scene, WIDE - BESIDE)
-    width = min(SEAT, (WIDE + GAP) / scene.s.seats - GAP)
-    left = (WIDE - scene.s.seats * (width + GAP) + GAP) / 2
+    _put_beside(picture, scene, site.width + GAP, whole - site.width - GAP)
+    width = min(SEAT, (whole + GAP) / each - GAP)
+    left = (whole - each * (width + GAP) + GAP) / 2
     for seat in range(scene.s.seats):
-        x = left + seat * (width + GAP)
-        picture.put(f"seat-{seat}", x, HERO + GAP, _seat(scene, seat, width))
+        x, y = left + seat % each * (width + GAP), HERO + GAP + seat // each * low
+        picture.put(f"seat-{seat}", x, y, _seat(scene, seat, width))
     return picture
 
 
@@ -52,17 +62,17 @@ def _put_city(picture: Picture, scene: Scene, site: city.Site, y: float, scale: 
     picture.put("stratos", 0, y, scene.part("stratos", city.stratos, width), scale)
 
 
-def _put_beside(picture: Picture, scene: Scene, width: float) -> None:
+def _put_beside(picture: Picture, scene: Scene, left: float, width: float) -> None:
     """Place districts and pads in the column beside the city, what is in question open."""
     heights = _district_heights(scene)
     y = 0.0
     for faction, height in enumerate(heights):
-        picture.put(f"district-{faction}", BESIDE, y, _district(scene, faction, width, height))
+        picture.put(f"district-{faction}", left, y, _district(scene, faction, width, height))
         y += height + GAP
     pad, half = _pad_height(heights), (width - GAP) / 2
     top = HERO - 2 * pad - GAP
     for i, name in enumerate(PADS):
-        x = BESIDE + i % 2 * (half + GAP)
+        x = left + i % 2 * (half + GAP)
         picture.put(name, x, top + i // 2 * (pad + GAP), _pad(scene, name, half, pad))
 
 
@@ -149,4 +159,4 @@ def _round(scene: Scene, width: float) -> list[str]:
     return parts
 
 
-draw = drawing_of(Scene, _wide, _tall)
+draw = drawing_of(Scene, _wide, _tall, _middle)

@@ -98,6 +98,12 @@ WIDE_SITE = Site(
     (Ring(410, 190, 226, 37, 22), Ring(410, 132, 164, 27, 18), Ring(410, 82, 106, 18, 14)),
     252,
 )
+MIDDLE_SITE = Site(
+    572,
+    612,
+    (Ring(286, 186, 150, 31, 19), Ring(286, 132, 110, 23, 16), Ring(286, 84, 74, 16, 13)),
+    240,
+)
 TALL_WIDTH = 475
 TALL_RINGS = (Ring(237, 184, 108, 25, 15), Ring(237, 134, 80, 19, 13), Ring(237, 88, 56, 13, 11))
 
@@ -112,7 +118,8 @@ def tall_site(scene: Scene) -> Site:
 
 def site_of(scene: Scene, width: float) -> Site:
     """Return the layout for a width."""
-    return WIDE_SITE if width == WIDE_SITE.width else tall_site(scene)
+    sites = {site.width: site for site in (WIDE_SITE, MIDDLE_SITE)}
+    return sites.get(width) or tall_site(scene)
 
 
 # --- the sky ---

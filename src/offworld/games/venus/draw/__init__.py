@@ -50,7 +50,7 @@ from offworld.games.venus.draw import dice, launch, maps, market, mech, seats, s
 from offworld.games.venus.draw.scene import Scene
 from offworld.games.venus.draw.symbols import symbols
 from offworld.games.venus.tell.terms import PHASES
-from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, text, titled
+from offworld.presentation.pictures import MIDDLE, SHRINK, TALL, WIDE, Column, Picture, text, titled
 from offworld.presentation.scene import drawing_of
 
 TOP, GAP = 50, 8
@@ -156,15 +156,7 @@ def _tall(scene: Scene) -> Picture:
     if launching:
         height = launch.launch_height(scene)
         column.add("launch", scene.part("launch", launch.launch, whole), height)
-    column.add("head", scene.part("head", mech.head, whole), mech.HEAD_HEIGHT)
-    column.add("tray", scene.part("tray", dice.tray, whole), dice.TRAY_HEIGHT)
-    side = whole - dice.TRACKS_WIDTH - 12
-    column.begin("crew", scene.part("crew", mech.crew, side), whole - side)
-    tracks = scene.part("tracks", dice.tracks, whole - side - 4)
-    column.add("tracks", tracks, dice.TRACKS_HEIGHT)
-    gears = scene.part("gears", mech.gears, whole, state.GEARS)
-    column.add("gears", gears, mech.gears_height(state.GEARS))
-    column.add("bay", scene.part("bay", mech.bay, whole), mech.BAY_HEIGHT)
+    _add_mech(column, scene)
     if not launching:
         column.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(whole))
     at_map, height = column.y, maps.own_height(scene, whole)
@@ -179,6 +171,45 @@ def _tall(scene: Scene) -> Picture:
     for i, seat in enumerate(others):
         y = (column.y + i * below) * SHRINK
         _put_seat(picture, scene, seat, 0, y, whole, seats.LOW, SHRINK)
+    return picture
+
+
+def _add_mech(column: Column, scene: Scene) -> None:
+    """Place the parts of the own mech one below the other."""
+    whole = column.WIDTH
+    column.add("head", scene.part("head", mech.head, whole), mech.HEAD_HEIGHT)
+    column.add("tray", scene.part("tray", dice.tray, whole), dice.TRAY_HEIGHT)
+    side = whole - dice.TRACKS_WIDTH - 12
+    column.begin("crew", scene.part("crew", mech.crew, side), whole - side)
+    tracks = scene.part("tracks", dice.tracks, whole - side - 4)
+    column.add("tracks", tracks, dice.TRACKS_HEIGHT)
+    gears = scene.part("gears", mech.gears, whole, state.GEARS)
+    column.add("gears", gears, mech.gears_height(state.GEARS))
+    column.add("bay", scene.part("bay", mech.bay, whole), mech.BAY_HEIGHT)
+
+
+def _middle(scene: Scene) -> Picture:
+    """Place the mech and the market at the left, its map and the others at the right."""
+    left, right, whole = Column(4, TOP), Column(4, TOP), Column.WIDTH
+    x = MIDDLE - whole
+    _add_mech(left, scene)
+    left.add("market", scene.part("market", market.market, whole), market.MARKET_HEIGHT)
+    launching = scene.s.phase >= state.LAUNCHING
+    if launching:
+        height = launch.launch_height(scene)
+        right.add("launch", scene.part("launch", launch.launch, whole), height)
+    at_map, height = right.y, maps.own_height(scene, whole)
+    right.y += height + GAP
+    if not launching:
+        right.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(whole))
+    others, below = _others(scene), seats.LOW + GAP
+    picture = _picture(MIDDLE, max(left.y, right.y + len(others) * below))
+    picture.put("round", 0, 0, _round(scene, MIDDLE))
+    left.put_into(picture, 0, 1)
+    right.put_into(picture, x, 1)
+    _put_map(picture, scene, x, at_map, whole, height)
+    for i, seat in enumerate(others):
+        _put_seat(picture, scene, seat, x, right.y + i * below, whole, seats.LOW)
     return picture
 
 
@@ -199,4 +230,4 @@ def _round(scene: Scene, width: float) -> list[str]:
     return parts
 
 
-draw = drawing_of(Scene, _wide, _tall)
+draw = drawing_of(Scene, _wide, _tall, _middle)

@@ -15,11 +15,21 @@ from offworld.games.zaibatsu.draw.geometry import LARGEST, LARGEST_ON_PHONE, Fit
 from offworld.games.zaibatsu.draw.scene import Scene
 from offworld.games.zaibatsu.draw.symbols import heading, symbols, wrapped
 from offworld.games.zaibatsu.tell import net, terms
-from offworld.presentation.pictures import SHRINK, TALL, WIDE, Column, Picture, box, text, thing
+from offworld.presentation.pictures import (
+    MIDDLE,
+    SHRINK,
+    TALL,
+    WIDE,
+    Column,
+    Picture,
+    box,
+    text,
+    thing,
+)
 from offworld.presentation.scene import drawing_of
 
 GAP = 6.0
-HEIGHT = 890.0
+HEIGHTS = {WIDE: 890.0, MIDDLE: 860.0}
 SIDE = 442.0  # width of the column at the right
 LOW_PILE, LARGE_PILE = 132.0, 190.0  # height of the pile
 HAND = 6 * cards.ROW  # height of the hand
@@ -89,12 +99,20 @@ def pile(scene: Scene, width: float, height: float) -> list[str]:
 
 
 def _wide(scene: Scene) -> Picture:
+    return _beside(scene, WIDE)
+
+
+def _middle(scene: Scene) -> Picture:
+    return _beside(scene, MIDDLE)
+
+
+def _beside(scene: Scene, whole: int) -> Picture:
     """Place the Cybernet at the left; the pile, the last roll, players and cards at the right."""
-    picture = Picture(WIDE, HEIGHT, "zaibatsu")
+    width, height = whole - SIDE - GAP, HEIGHTS[whole]
+    picture = Picture(whole, height, "zaibatsu")
     picture["symbols"] = symbols()
-    width = WIDE - SIDE - GAP
-    _put_net(picture, scene, width, HEIGHT, LARGEST)
-    x, bottom, each = width + GAP, HEIGHT - cards.BUTTON, PANEL[int(scene.s.seats)]
+    _put_net(picture, scene, width, height, LARGEST)
+    x, bottom, each = width + GAP, height - cards.BUTTON, PANEL[int(scene.s.seats)]
     hand = bottom - HAND
     own = hand - scene.s.seats * (each + GAP)
     high = min(LARGE_PILE, own - roll.HEIGHT - 2 * GAP)
@@ -168,4 +186,4 @@ def _extent(scene: Scene) -> tuple[float, float]:
     return max(xs) - min(xs) + 1.9, max(ys) - min(ys) + 2.16
 
 
-draw = drawing_of(Scene, _wide, _tall)
+draw = drawing_of(Scene, _wide, _tall, _middle)

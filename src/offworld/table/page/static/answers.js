@@ -10,7 +10,7 @@ const NEWCOMER = 6; // answers, after which the page gives no more advice
 const MANY = 12; // answers, from which on they are folded by place or by the thing they stand on
 const SEVERAL = 6; // answers, from which on they have headings
 const DIGIT_PAUSE = 800; // milliseconds, after which the typed number is complete
-const FINAL = { chance: "Chance comes next: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn.", shown: "Others will see it: this can't be taken back." };
+const FINAL = { chance: "Chance comes next: this can't be taken back.", last: "Chance comes next and your turn ends: this can't be taken back.", reaction: "Others may react to this.", turn: "This ends your turn.", shown: "Others will see it: this can't be taken back." };
 const FINAL_ANYHOW = "Perhaps this can't be taken back."; // a reason that this page does not know
 
 export class Answers {

@@ -129,15 +129,31 @@ export class Board {
     this.carry.refresh();
   }
 
-  /** Scrolls to the answers: to all of them where there is space, or to the first if none is in sight. */
+  /** Scrolls to the answers, or to as many of them as fit. Nothing moves if as many are in sight. */
   reveal() {
     const frame = this.picture.parentNode.getBoundingClientRect();
-    const things = this.ghost.active ? [this.ghost.ground] : [...this.answering()];
-    const boxes = things.map((thing) => thing.getBoundingClientRect());
+    const boxes = this.ghost.active ? [this.ghost.ground.getBoundingClientRect()] : this.places();
     if (!boxes.length) return;
     const all = around(boxes);
     if (fits(all, frame)) this.scrollTo(all);
-    else if (!boxes.some((box) => inside(box, frame))) this.scrollTo(this.ghost.active ? this.ghost.box : boxes[0]);
+    else if (this.ghost.active) inside(boxes[0], frame) || this.scrollTo(this.ghost.box);
+    else this.scrollTo(around(this.most(boxes, frame)));
+  }
+
+  /** Where each answer is on the board. What is drawn first comes first: the place where the game happens, before a player's list of the same. */
+  places() {
+    const seen = new Set();
+    const fresh = (thing) => this.allowed(thing).filter((option) => !seen.has(option) && seen.add(option)).length;
+    return [...this.answering()].filter(fresh).map((thing) => thing.getBoundingClientRect());
+  }
+
+  /** As many boxes as can be in sight at once: those that are, if no others are more. */
+  most(boxes, { left, right, top, bottom }) {
+    const closer = this.zoom.by > 1;
+    const frames = boxes.map((box) => ({ left: closer ? box.left : -Infinity, right: closer ? box.left + right - left : Infinity, top: box.top, bottom: box.top + bottom - top }));
+    const within = [{ left, right, top, bottom }, ...frames].map((frame) => boxes.filter((box) => inside(box, frame)));
+    const found = within.reduce((most, each) => (each.length > most.length ? each : most));
+    return found.length ? found : [boxes[0]];
   }
 
   /** Scrolls a box to the middle of the board, in the directions in which it is out of sight. */
@@ -176,7 +192,7 @@ export class Board {
   listen() {
     const picture = this.picture;
     picture.addEventListener("click", (event) => this.click(event));
-    picture.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.rest(event.target));
+    picture.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.rest(this.meant(event)));
     picture.addEventListener("pointerleave", () => this.look(null));
     picture.addEventListener("pointerdown", (event) => this.press(event));
     for (const end of ["pointerup", "pointercancel", "pointermove"]) picture.addEventListener(end, (event) => this.release(event));
@@ -194,6 +210,12 @@ export class Board {
     return [thing, thing ? this.allowed(thing) : []];
   }
 
+  /** What is under the pointer: of pieces that lie on an answer, the answer. */
+  meant({ target, clientX, clientY }) {
+    if (this.possible(target)[1].length) return target;
+    return document.elementsFromPoint(clientX, clientY).find((each) => this.possible(each)[1].length) ?? target;
+  }
+
   allowed(thing) {
     return optionsOf(thing).filter((option) => this.legal.has(option));
   }
@@ -206,8 +228,9 @@ export class Board {
 
   click(event) {
     if (this.tipped) return void (this.tipped = false);
-    if (this.ghost.click(event.target) || this.carry.click(event.target)) return;
-    const [thing, options] = this.possible(event.target);
+    const target = this.meant(event);
+    if (this.ghost.click(target) || this.carry.click(target)) return;
+    const [thing, options] = this.possible(target);
     const closer = event.target.closest("[data-closer]");
     if (options.length) this.answer(thing, options);
     else if (closer) this.zoom.to(closer.dataset.closer);

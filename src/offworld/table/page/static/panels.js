@@ -74,8 +74,8 @@ export function showSettings(more) {
     el(
       "div",
       { class: "settings" },
-      el("label", { class: "row" }, box, el("span", {}, "Confirm answers that can't be taken back")),
-      el("p", { class: "soft" }, "These answers draw a card, roll dice, let others react or show what was hidden. Others can be undone until another player has moved, or, where all play at once, until the round is over."),
+      el("label", { class: "row" }, box, el("span", {}, "Confirm what ends my turn and can't be taken back")),
+      el("p", { class: "soft" }, "These answers end your turn or let others react. To roll, to draw or to show a card can't be taken back either, but your turn goes on: you are not asked. All else can be undone until another player has moved, or, where all play at once, until the round is over."),
       el("label", { class: "row" }, loud, el("span", {}, "Quiet sounds: for an answer, your turn and the end")),
       more,
       el("button", { "data-do": "theme" }, "Light or dark"),

@@ -22,8 +22,10 @@ import { explain } from "./why.js";
 
 const id = location.pathname.split("/")[2];
 let token = store.tokenFor(id);
-const narrow = matchMedia("(max-width: 599px)");
-const layout = () => (narrow.matches ? "tall" : "wide");
+// The largest type that fits beside or above the question: see the widths in `pictures.py`.
+const narrow = matchMedia("(max-width: 719px), (min-width: 900px) and (max-width: 1003px)");
+const medium = matchMedia("(max-width: 1239px)");
+const layout = () => (narrow.matches ? "tall" : medium.matches ? "middle" : "wide");
 const PREVIEW_PAUSE = 90;
 const BETWEEN = "</g>"; // where groups are cut into pieces
 
@@ -268,14 +270,15 @@ function play(steps) {
   replay.play(steps);
 }
 
-/** Sends an answer at once. One that is final is confirmed first; choosing it again confirms it. */
+/** Sends an answer at once. One that ends what the reader can do, for good, is confirmed first; choosing it again confirms it. */
 function choose(option) {
   replay.end();
   const chosen = answer(option);
   if (!chosen || past.open || line.pending) return;
   if (!line.stands) return toast("The connection is lost, so nothing was sent. Answer again when it is back.");
+  const goesOn = ["chance", "shown"].includes(chosen.final); // to roll, to draw, to play a card: so a turn goes on
   const undoable = chosen.final === "turn" && view.turn_undo; // a turn's end can be taken back for a moment
-  const asks = chosen.final && !undoable && view.answers.length > 1 && store.setting("confirm", true);
+  const asks = chosen.final && !goesOn && !undoable && view.answers.length > 1 && store.setting("confirm", true);
   if (asks && answers.chosen !== option) confirm(chosen);
   else give(option);
 }
@@ -418,7 +421,7 @@ function escape() {
   askToLeave();
 }
 
-narrow.addEventListener("change", () => line.send(relayout()));
+for (const width of [narrow, medium]) width.addEventListener("change", () => line.send(relayout()));
 
 listenToSeats(openSeat);
 for (const list of [$("#answers"), $("#log")]) fadeEdges(list);
