@@ -179,6 +179,28 @@ def test_a_slow_reader_gets_the_newest_view_only(sqlite: str) -> None:
     run(work())
 
 
+def test_however_many_watch_players_get_in(sqlite: str) -> None:
+    async def work() -> None:
+        async with tables(sqlite, watchers=2) as (hub, table, keys):
+            sockets = table_sockets(hub)
+            browsers = [Browser(sockets, table) for _ in range(3)]
+            for browser in browsers:
+                browser.say(HELLO)
+            said = [(await browser.heard())[0] for browser in browsers]
+            assert [each["say"] for each in said] == ["view", "view", "error"]
+            assert said[2]["code"] == "full"
+            player = Browser(sockets, table)
+            player.say({**HELLO, "token": keys[0]})
+            assert (await player.heard())[0]["seat"] == 0
+            browsers[0].close()
+            another = Browser(sockets, table)
+            await asyncio.sleep(0.01)
+            another.say(HELLO)
+            assert (await another.heard())[0]["say"] == "view", "who has left is not counted"
+
+    run(work())
+
+
 def test_who_never_says_hello_is_not_waited_for(sqlite: str) -> None:
     async def work() -> None:
         async with tables(sqlite, hello_within=0.05) as (hub, table, _):
