@@ -417,16 +417,24 @@ class Hub:
         """Return what a connection is to be sent now, if anything.
 
         One picture is drawn at a time, with other work in between, so that viewers never delay a
-        move. A connection that falls behind gets only the newest view.
+        move. It doesn't wait for a table that is busy, since other tables wait for it. A connection
+        that falls behind gets only the newest view.
         """
         if not connection.behind and not connection.seats_behind:
             return None
-        async with self._drawing, room.table.lock:
-            await asyncio.sleep(0)
-            if room.table.gathers and not room.table.frozen:
-                return self.beginnings.message(room, connection)
-            table = await self.awake(room)
-            return room.pending(connection, self.thinking.warming(table.game.name))
+        table = room.table
+        while True:
+            async with table.lock:
+                if table.gathers and not table.frozen:
+                    return self.beginnings.message(room, connection)
+                await self.awake(room)
+            async with self._drawing:
+                await asyncio.sleep(0)
+                if table.lock.locked():
+                    continue
+                async with table.lock:
+                    await self.awake(room)
+                    return room.pending(connection, self.thinking.warming(table.game.name))
 
     async def show_past(self, table: str, past: views.Past, layout: str) -> Message:
         """Return a past position with its picture, which never changes and is kept for a while.
