@@ -49,6 +49,7 @@ from websockets.frames import Frame, Opcode
 
 KEPT, GROWTH = 0.8, 1.1  # the limits that must hold
 CALM = 90.0  # seconds in which memory may return: tables are closed a minute after their last use
+LOADED_WITHIN = 600.0  # seconds for the compiled rules to be loaded
 DEEP = 1200
 LAYOUTS = ("wide", "tall")
 ODD: list[Any] = [
@@ -512,8 +513,8 @@ async def one_hint(url: str) -> None:
     async with websockets.connect(where, max_size=None, compression=None) as socket:
         hello = {"do": "hello", "token": made["seats"][0]["token"], "layout": "wide"}
         await socket.send(json.dumps(hello))
-        number = 1
-        for _ in range(100):
+        number, until = 1, time.monotonic() + LOADED_WITHIN
+        while time.monotonic() < until:
             heard = json.loads(await asyncio.wait_for(socket.recv(), 60))
             if heard["say"] == "view":
                 number = heard["asked"] + 1
@@ -524,6 +525,7 @@ async def one_hint(url: str) -> None:
             else:
                 continue
             await socket.send(json.dumps({"do": "hint", "number": number}))
+    raise SystemExit("the rules were not loaded in time: close other programs")
 
 
 async def part(load: Load, seconds: float) -> tuple[float, list[float]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -56,9 +57,10 @@ class Browser(asyncio.Transport):
     def send_frames(self, *frames: Frame) -> None:
         self.line.data_received(b"".join(frame.serialize(mask=True) for frame in frames))
 
-    async def heard(self) -> list[Message]:
+    async def heard(self, within: float = 5) -> list[Message]:
         """Wait until the connection has nothing more to do; return all messages that came."""
-        for _ in range(1000):
+        until = time.monotonic() + within
+        while time.monotonic() < until:
             await asyncio.sleep(0.005)
             if self.line._reading is None and self.line._writing is None:
                 break
@@ -175,6 +177,48 @@ def test_a_slow_reader_gets_the_newest_view_only(sqlite: str) -> None:
             assert len([each for each in browser.frames if each.opcode is Opcode.TEXT]) == 1
             browser.line.resume_writing()
             assert len(await browser.heard()) == 3, "one was made before, and one after"
+
+    run(work())
+
+
+def test_a_table_that_is_busy_keeps_no_other_waiting(sqlite: str) -> None:
+    async def work() -> None:
+        async with tables(sqlite) as (hub, table, _):
+            row, _keys = await stored_table(hub.storage)
+            sockets = table_sockets(hub)
+            busy, other = Browser(sockets, table), Browser(sockets, row.id)
+            for browser in (busy, other):
+                browser.say(HELLO)
+                await browser.heard()
+            async with (await hub.room(table)).table.lock:
+                for browser in (busy, other):
+                    browser.line._connection.look()
+                    await asyncio.sleep(0.01)
+                assert len(await other.heard()) == 2
+                assert len(await busy.heard(within=0.05)) == 1
+            assert len(await busy.heard()) == 2
+
+    run(work())
+
+
+def test_however_many_watch_players_get_in(sqlite: str) -> None:
+    async def work() -> None:
+        async with tables(sqlite, watchers=2) as (hub, table, keys):
+            sockets = table_sockets(hub)
+            browsers = [Browser(sockets, table) for _ in range(3)]
+            for browser in browsers:
+                browser.say(HELLO)
+            said = [(await browser.heard())[0] for browser in browsers]
+            assert [each["say"] for each in said] == ["view", "view", "error"]
+            assert said[2]["code"] == "full"
+            player = Browser(sockets, table)
+            player.say({**HELLO, "token": keys[0]})
+            assert (await player.heard())[0]["seat"] == 0
+            browsers[0].close()
+            another = Browser(sockets, table)
+            await asyncio.sleep(0.01)
+            another.say(HELLO)
+            assert (await another.heard())[0]["say"] == "view", "who has left is not counted"
 
     run(work())
 

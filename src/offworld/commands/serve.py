@@ -262,10 +262,12 @@ def _listen_after(host: str, port: int) -> socket.socket:
 
 
 async def _serve(listening: socket.socket, options: dict[str, Any]) -> None:
+    from offworld.table.connections import DESCRIPTORS_FOR_WATCHERS, descriptors
     from offworld.table.security import Limits
     from offworld.table.storage import Storage
 
     limits = Limits(
+        watchers=int(descriptors() * DESCRIPTORS_FOR_WATCHERS),
         rate=options["rate"],
         burst=max(60, int(3 * options["rate"])),
         address_rate=3 * options["rate"],

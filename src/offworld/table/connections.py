@@ -13,7 +13,8 @@ from offworld.table.security import client_of
 
 REQUEST_WITHIN = 10.0  # seconds for the headers and the body of a request
 READ_AT_ONCE = 4096  # bytes of one connection, before others have their turn
-DESCRIPTORS_FOR_REQUESTS = 0.5  # the share of them; the others are for WebSockets and files
+# Shares of them. The others are for players and files.
+DESCRIPTORS_FOR_REQUESTS, DESCRIPTORS_FOR_WATCHERS = 0.4, 0.25
 
 
 class Door:

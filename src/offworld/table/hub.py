@@ -67,6 +67,7 @@ class Hub:
         self.budgets = Budgets(self.limits)
         self.reviews = Reviews(storage, self.thinking, self.limits.reviews_per_client)
         self.rooms: dict[str, Room] = {}
+        self._watchers = 0  # at all tables
         self._bots = BotTurns(
             self.thinking, self.metrics, pace, self.move, self._spawn, self._may_answer
         )
@@ -387,12 +388,16 @@ class Hub:
     def join(self, room: Room, connection: Connection) -> None:
         """Add a connection to a table."""
         alike = sum(1 for each in room.connections if each.viewer == connection.viewer)
-        if connection.viewer == SPECTATOR and alike >= self.limits.watchers_per_table:
+        is_watcher = connection.viewer == SPECTATOR
+        if is_watcher and alike >= self.limits.watchers_per_table:
             raise Refused("full", "This table has too many viewers. Try again later.")
-        if connection.viewer != SPECTATOR and alike >= self.limits.tabs_per_seat:
+        if is_watcher and self._watchers >= self.limits.watchers:
+            raise Refused("full", "This server has too many viewers. Try again later.")
+        if not is_watcher and alike >= self.limits.tabs_per_seat:
             raise Refused("full", "This seat is open in too many tabs: close some of them.")
         known = room.present()
         room.connections.add(connection)
+        self._watchers += is_watcher
         room.came |= room.present()
         if room.present() != known:
             room.look_at_seats()
@@ -402,6 +407,7 @@ class Hub:
     def leave(self, room: Room, connection: Connection) -> None:
         """Remove a connection from a table."""
         room.connections.discard(connection)
+        self._watchers -= connection.viewer == SPECTATOR
         room.used = time.monotonic()
         if connection.viewer != SPECTATOR and connection.viewer not in room.present():
             room.left[connection.viewer] = time.time()
@@ -411,16 +417,24 @@ class Hub:
         """Return what a connection is to be sent now, if anything.
 
         One picture is drawn at a time, with other work in between, so that viewers never delay a
-        move. A connection that falls behind gets only the newest view.
+        move. It doesn't wait for a table that is busy, since other tables wait for it. A connection
+        that falls behind gets only the newest view.
         """
         if not connection.behind and not connection.seats_behind:
             return None
-        async with self._drawing, room.table.lock:
-            await asyncio.sleep(0)
-            if room.table.gathers and not room.table.frozen:
-                return self.beginnings.message(room, connection)
-            table = await self.awake(room)
-            return room.pending(connection, self.thinking.warming(table.game.name))
+        table = room.table
+        while True:
+            async with table.lock:
+                if table.gathers and not table.frozen:
+                    return self.beginnings.message(room, connection)
+                await self.awake(room)
+            async with self._drawing:
+                await asyncio.sleep(0)
+                if table.lock.locked():
+                    continue
+                async with table.lock:
+                    await self.awake(room)
+                    return room.pending(connection, self.thinking.warming(table.game.name))
 
     async def show_past(self, table: str, past: views.Past, layout: str) -> Message:
         """Return a past position with its picture, which never changes and is kept for a while.

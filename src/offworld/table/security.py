@@ -42,6 +42,7 @@ class Limits:
     mistakes: int = 10  # malformed messages before a connection is closed
     connections_per_client: int = 200
     watchers_per_table: int = 64
+    watchers: int = 10**9  # at all tables together: the other connections are for players
     tabs_per_seat: int = 16
     tables_per_client: int = 60  # open, and made within a day
     reviews_per_client: int = 4  # at once
