@@ -15,8 +15,15 @@ pytest.register_assert_rewrite("scaffolding")
 TESTS = Path(__file__).parent
 MADE_UP = str(TESTS / "made_up")
 
-# What takes longest begins first, so that no worker is left alone with it at the end.
-SLOW_FIRST = ("laws", "table/e2e", "table")
+# What takes longest begins first, so that no worker is left alone with it at the end. Before all
+# others, the rules are compiled that they load.
+SLOW_FIRST = (
+    *("test_compiled.py", "laws", "test_bench.py"),
+    *("test_ptx.py", "test_search.py", "test_mutants.py"),
+    *("table/e2e", "table", "test_ladder.py", "test_review.py", "goldens"),
+)
+BY_GAME = ("test_ptx.py", "test_search.py", "test_mutants.py")  # long files, a group for each game
+WITH_LAWS = {"test_bench.py": "cytress"}  # what compiles more programs of a game
 
 
 @pytest.fixture
@@ -37,9 +44,9 @@ def smugglers(monkeypatch: pytest.MonkeyPatch) -> Game:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests, and keep those on one worker that share what is costly to make.
 
-    The laws of a game stay together: its rules are then compiled by one worker only, while
-    another compiles those of the next game. Browser tests go to whichever worker is free, for they
-    take longest. Other tests stay with those of their file.
+    What compiles the rules of a game stays together with its laws: one worker translates them, for
+    all programs that they are part of, while another does so with the next game. Browser tests go
+    to whichever worker is free, for they take longest. Other tests stay with those of their file.
     """
     items.sort(key=_turn)
     for item in items:
@@ -58,17 +65,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _turn(item: pytest.Item) -> int:
-    folder = item.path.relative_to(TESTS).parent.as_posix()
-    return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST)
+    place = item.path.relative_to(TESTS)
+    names = {place.as_posix(), place.parent.as_posix()}
+    return next((i for i, each in enumerate(SLOW_FIRST) if each in names), len(SLOW_FIRST))
 
 
 def _group(item: pytest.Item) -> str:
-    if item.path.parent == TESTS / "laws":
+    if item.path.parent == TESTS / "laws" or item.path.name == "test_compiled.py":
         for name in (*games.names(), "smugglers"):
             if f"[{name}" in item.name:
                 return f"laws of {name}"
+    if item.path.name in WITH_LAWS:
+        return f"laws of {WITH_LAWS[item.path.name]}"
     if item.path.parent == TESTS / "table" / "e2e":
         return item.nodeid
-    if item.path.name == "test_ptx.py":  # compiles one game after the other
+    if item.path.name in BY_GAME:
         return f"{item.path.name} {item.name.partition('[')[2]}"
     return item.path.relative_to(TESTS).as_posix()

@@ -4,7 +4,7 @@ Smugglers, a game made up for tests, is among them: it hides and asks everything
 
 How many games a law plays is said in one place, `scaled`. Seeds are the same in every run.
 
-    (nothing set)       a fifth of the counts written in the laws
+    (nothing set)       a fifth of the counts written in the laws; fewer looks late in long games
     OFFWORLD_FULL=1     the counts written in the laws: `make full`
     OFFWORLD_QUICK=1    one game each, or as few as a law allows
     OFFWORLD_LONG=1     ten times as many, with seeds that change every day
@@ -16,7 +16,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ from offworld.kernel.contract import apply, imagine, legal, observe, score, setu
 from offworld.kernel.dice import BOTS, MAIN, below, new_dice, seed_dice
 from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
-from offworld.kernel.records import Record, Records, opened, packed, to_bytes
+from offworld.kernel.records import Record, Records, from_bytes, packed, to_bytes
 from offworld.kernel.rule import rule
 from offworld.match import Move
 from scaffolding.made_up import made_up
@@ -39,8 +39,9 @@ SCALE = 10 if LONG else 0 if QUICK else 1 if FULL else 0.2
 STRIDE = 1 if LONG or FULL else 20 if QUICK else 5  # of slow laws, which skip decisions
 FIRST_SEED = date.today().toordinal() * 1_000_000 if LONG else 1
 
-WATCHED = 100_000  # games of each game, shared among its tables
-PORTION = 5_000  # of them are played at once
+THINNED = 250  # decisions after which fewer are looked at, unless all are
+WATCHED = 20_000_000  # decisions of each game, shared among its tables
+PORTION = 2_500  # games that are played at once, in a full run
 
 States = np.ndarray[Any, np.dtype[np.void]]
 Seeds = np.ndarray[Any, np.dtype[np.int64]]
@@ -57,12 +58,18 @@ def seeds(count: int, least: int = 1) -> range:
     return range(FIRST_SEED, FIRST_SEED + scaled(count, least))
 
 
-def shared_seeds(table: Table, count: int) -> Iterator[Seeds]:
-    """Yield a table's share of `count` seeds of its game, in portions of a few thousand."""
-    share = count // sum(other.game is table.game for other in tables()) + 1
-    chosen = np.array(seeds(share), np.int64)
-    for first in range(0, len(chosen), PORTION):
-        yield chosen[first : first + PORTION]
+def is_looked_at(decision: int, every: int) -> bool:
+    """Say whether a law looks at a decision, where it looks at one of `every` few.
+
+    A game of 2,000 decisions repeats itself more than one of 300. So, but in a full run, it is one
+    of twice as many after 250 decisions, of three times as many after 500, and so on.
+
+    >>> len([n for n in range(2000) if is_looked_at(n, 5)])
+    134
+    """
+    if SCALE < 1:
+        every *= 1 + decision // THINNED
+    return decision % every == 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,6 +83,7 @@ class Table:
     seats: int
     variant: int
     remembered: dict[object, Any] = field(default_factory=dict)
+    _drivers: dict[object, Callable[..., Any]] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.game.name}-{self.seats}-{self.game.variants[self.variant].name}"
@@ -108,13 +116,16 @@ class Table:
 
     def interpreted(self, driver: Callable[..., Any]) -> Callable[..., Any]:
         """Return a driver, interpreted, with this table's box."""
-        made = self.game.interpreted(driver)
-        return lambda *rest: made(self.box.record, *rest)
+        if driver not in self._drivers:
+            self._drivers[driver] = partial(self.game.interpreted(driver), self.box.record)
+        return self._drivers[driver]
 
     def compiled(self, driver: Callable[..., Any]) -> Callable[..., Any]:
-        made = self.game.compiled(driver)
-        box = packed(self.box.record)
-        return lambda *rest: made(box, *rest)
+        """Return a driver, compiled, with this table's box."""
+        if ("compiled", driver) not in self._drivers:
+            made = partial(self.game.compiled(driver), packed(self.box.record))
+            self._drivers["compiled", driver] = made
+        return self._drivers["compiled", driver]
 
     def options(self, s: Record, seat: int) -> list[int]:
         """Return a seat's options; none if it isn't waited for."""
@@ -163,8 +174,11 @@ def positions(table: Table, chosen: range, every: int) -> Iterator[Position]:
     for seed in chosen:
         states = played(table, seed)
         last = len(states) - 1
-        for decision in sorted({*range(0, last, every), last}):
-            yield Position(opened(states[decision : decision + 1].copy()), seed, decision)
+        for decision in range(len(states)):
+            if decision != last and not is_looked_at(decision, every):
+                continue
+            s = from_bytes(table.game.state, states[decision].tobytes())
+            yield Position(s, seed, decision)
 
 
 def played(table: Table, seed: int) -> States:
@@ -229,9 +243,19 @@ class Watched(NamedTuple):
 def watched(table: Table) -> list[Watched]:
     """Return a table's share of the games of which each decision is checked, played once."""
     if "watched" not in table.remembered:
-        table.remembered["watched"] = [watch(table, some) for some in shared_seeds(table, WATCHED)]
-    found: list[Watched] = table.remembered["watched"]
-    return found
+        share = scaled(WATCHED // sum(other.game is table.game for other in tables()))
+        found: list[Watched] = []
+        first, decisions = FIRST_SEED, 0
+        while decisions < share:
+            some = np.arange(first, first + scaled(PORTION), dtype=np.int64)
+            found.append(watch(table, some))
+            decisions += int(found[-1].decisions.sum())
+            first += len(some)
+            if found[-1].wrongs.any():
+                break
+        table.remembered["watched"] = found
+    kept: list[Watched] = table.remembered["watched"]
+    return kept
 
 
 def watch(table: Table, some: Seeds) -> Watched:

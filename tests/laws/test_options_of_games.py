@@ -24,7 +24,8 @@ def test_every_question_can_be_answered_and_every_game_ends(table: Table) -> Non
 
 def test_only_what_is_listed_is_legal(table: Table) -> None:
     """Numbers in, between and beyond the spans are tried, for every seat and some beyond."""
-    out = table.new_array()
+    may, may_compiled = table.interpreted(is_legal), table.compiled(is_legal)
+    room, out = table.new_list(), table.new_array()
     total = table.game.options.total
     some = {
         -2,
@@ -41,10 +42,8 @@ def test_only_what_is_listed_is_legal(table: Table) -> None:
                 | {near for option in listed for near in (option - 1, option, option + 1)}
                 | {total, total + 1}
             )
-            interpreted = [
-                n for n in numbers if table.interpreted(is_legal)(s, seat, n, table.new_list())
-            ]
-            compiled = [n for n in numbers if table.compiled(is_legal)(packed(s), seat, n, out)]
+            interpreted = [n for n in numbers if may(s, seat, n, room)]
+            compiled = [n for n in numbers if may_compiled(packed(s), seat, n, out)]
             assert interpreted == compiled == sorted(listed), (
                 f"seat {seat}, {table.at(seed, decision)}"
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tables import STRIDE, Table, seeds
+from tables import STRIDE, Table, is_looked_at, seeds
 
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
 from offworld.kernel.events import Event
@@ -60,7 +60,7 @@ def test_a_reader_is_you_and_the_others_go_by_name(table: Table) -> None:
         read_events(table, match, match.events(0), table.at(seed, 0))
         while not match.is_over:
             seat, where = chance.choice(match.waiting()), table.at(seed, len(match.moves))
-            if len(match.moves) % EVERY == 0:
+            if is_looked_at(len(match.moves), EVERY):
                 for viewer in (seat, SPECTATOR):
                     read_question(table, match.view(seat), seat, viewer, where)
             events = match.play(seat, chance.choice(match.legal(seat)))
