@@ -86,7 +86,7 @@ def test_01_setup(variant: str) -> None:
         assert sum(tile != state.ABSENT for tile in s.cavern.tolist()) == 8
         assert sum(tile >= 0 for tile in s.cavern.tolist()) == 2
         assert state.NONE not in s.token.tolist()
-        assert [s.early_track, s.late_track, s.sunset_track] == [2, 6, 6]
+        assert [s.early_track, s.late_track, s.sunset_track] == [2, 7, 6]
         for card in range(8):  # four of each type are in circulation
             found = s.deck[card] + s.discard[card] + s.hand[PLAYER, card]
             found += s.upgrade[RIVAL, card] + s.mission[RIVAL, card]

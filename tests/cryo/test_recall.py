@@ -79,10 +79,10 @@ def test_a_sunset_token_marks_the_end() -> None:
 
 @pytest.mark.rule("5.6")
 def test_a_resolved_token_is_replaced_from_the_track() -> None:
-    """With two players: two early tokens, six late ones, then the sunset."""
+    """With two players: two early tokens, seven late ones, then the sunset."""
     table = recalling()
     kinds = []
-    for _ in range(9):
+    for _ in range(10):
         tracks = [table.s.early_track, table.s.late_track, table.s.sunset_track]
         table.turn(RED).recall(ENGINEERING)
         now = [table.s.early_track, table.s.late_track, table.s.sunset_track]
@@ -93,9 +93,9 @@ def test_a_resolved_token_is_replaced_from_the_track() -> None:
         for place in range(1, 6):
             table.s.home[RED, place] = 0
         table.s.drone[0] = RED
-    assert kinds == [0] * 2 + [1] * 6 + [2]
+    assert kinds == [0] * 2 + [1] * 7 + [2]
     assert table.s.token[ENGINEERING] == state.SUNSET
-    assert sum(table.s.resolved.tolist()) == 9
+    assert sum(table.s.resolved.tolist()) == 10
 
 
 @pytest.mark.rule("5.7")

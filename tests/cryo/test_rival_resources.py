@@ -278,6 +278,19 @@ def test_the_game_ends_when_all_its_pods_are_in_caverns() -> None:
     assert table.events_of(state.GAME_ENDED)[0].seat == RIVAL
 
 
+@pytest.mark.rule("9.4", "9.8", "10.27")
+def test_it_is_ahead_where_both_are_level() -> None:
+    table = Solo().energy(PLAYER, 0).stock(PLAYER).tile_on(B0, 8)  # 6 and 3 points
+    for seat in (PLAYER, RIVAL):
+        table.pods(seat).colony(seat, B0, 2)
+    table.pods(PLAYER, awake=6).colony(PLAYER, B0, 2)
+    assert table.scores() == [2 + 3 + 3, 2 + 6]
+    assert table.winners() == {RIVAL}
+    table.energy(PLAYER, 8).pods(PLAYER, awake=8).colony(PLAYER, B0, 2)
+    assert table.scores() == [2 + 3 + 4, 2 + 6]
+    assert table.winners() == {PLAYER}
+
+
 # --- between turns ---
 
 

@@ -12,8 +12,9 @@ SMALL, LARGE = 0, 8  # tiles: 3 for most; 6 for most and 3 for second most
 
 
 def in_cavern(cavern: int, tile: int, *pods: int) -> list[int]:
-    """Return what each seat scores for these pods in a cavern."""
+    """Return what each seat scores for these pods in a cavern; RED is the first player."""
     table = Table(len(pods)).tile_on(cavern, tile)
+    table.s.first = RED
     for seat, count in enumerate(pods):
         table.pods(seat).colony(seat, cavern, count)
     return [int(scoring.cavern_points(table.b, table.s, seat)) for seat in range(len(pods))]
@@ -40,9 +41,9 @@ def test_each_pod_in_a_cavern_scores_a_point() -> None:
         ((3, 1), [3, 0]),
         ((0, 1), [0, 3]),
         ((0, 0), [0, 0]),
-        ((2, 2), [1, 1]),  # 3 shared by two, rounded down
-        ((2, 2, 2), [1, 1, 1]),
-        ((1, 1, 1, 1), [0, 0, 0, 0]),
+        ((2, 2), [0, 3]),  # of players who are level the later
+        ((2, 2, 1), [0, 3, 0]),
+        ((1, 1, 1, 1), [0, 0, 0, 3]),
     ],
 )
 def test_a_small_cavern(pods: tuple[int, ...], points: list[int]) -> None:
@@ -55,12 +56,12 @@ def test_a_small_cavern(pods: tuple[int, ...], points: list[int]) -> None:
     [
         ((3, 1), [6, 3]),
         ((3, 0), [6, 0]),  # a place without pods scores nothing
-        ((2, 2), [4, 4]),  # 6 + 3, rounded down
-        ((2, 2, 1), [4, 4, 0]),  # both places are taken
-        ((3, 1, 1), [6, 1, 1]),
+        ((2, 2), [3, 6]),  # of players who are level the later
+        ((2, 2, 1), [3, 6, 0]),  # both places are taken
+        ((3, 1, 1), [6, 0, 3]),
         ((4, 2, 1, 0), [6, 3, 0, 0]),
-        ((1, 1, 1, 1), [2, 2, 2, 2]),
-        ((3, 1, 1, 1), [6, 1, 1, 1]),
+        ((1, 1, 1, 1), [0, 0, 3, 6]),
+        ((3, 1, 1, 1), [6, 0, 0, 3]),
     ],
 )
 def test_a_large_cavern(pods: tuple[int, ...], points: list[int]) -> None:
@@ -113,24 +114,42 @@ def test_pods_at_salvage_are_awake_and_those_in_chambers_are_not() -> None:
 
 @pytest.mark.rule("9.8")
 def test_most_points_win() -> None:
-    table = blank(4).colony(WHITE, A0, 2).colony(TEAL, A3, 1)
+    table = blank(4).tile_on(A0, SMALL).tile_on(A3, SMALL + 1)
+    table.colony(WHITE, A0, 2).colony(TEAL, A3, 1)
+    assert table.scores() == [0, 0, 5, 4]
     assert table.winners() == {WHITE}
 
 
+@pytest.mark.rule("9.4")
+@pytest.mark.parametrize(
+    ("first", "points"), [(RED, [0, 3, 6]), (GREEN, [6, 0, 3]), (WHITE, [3, 6, 0])]
+)
+def test_later_in_turn_order_not_by_chair(first: int, points: list[int]) -> None:
+    table = blank(3).tile_on(B0, LARGE)
+    table.s.first = first
+    for seat in (RED, GREEN, WHITE):
+        table.colony(seat, B0, 1)
+    found = [int(scoring.cavern_points(table.b, table.s, seat)) for seat in range(3)]
+    assert found == points
+
+
 @pytest.mark.rule("9.8")
-def test_pods_in_caverns_break_a_tie_then_energy() -> None:
-    """A pod in a small cavern is worth 1 + 3; so are eight awake pods."""
-    table = blank().tile_on(A0, SMALL).colony(RED, A0, 1).pods(GREEN, awake=8)
-    assert table.scores() == [4, 4]
-    assert table.winners() == {RED}
-    table = blank().pods(RED, awake=2).pods(GREEN, awake=2)
-    assert table.winners() == {RED, GREEN}
-    table.energy(GREEN, 1)
-    assert table.winners() == {GREEN}
+@pytest.mark.parametrize(("first", "winner"), [(RED, TEAL), (GREEN, RED), (TEAL, WHITE)])
+def test_of_players_who_are_level_the_later_wins(first: int, winner: int) -> None:
+    table = blank(4)
+    table.s.first = first
+    for seat in range(4):
+        table.pods(seat, awake=2)
+    assert table.winners() == {winner}
 
 
 @pytest.mark.rule("9.8")
 def test_points_come_before_all_else() -> None:
-    table = blank().tile_on(A0, SMALL).colony(RED, A0, 1).pods(GREEN, awake=10).energy(RED, 8)
+    """A pod in a small cavern is worth 1 + 3; so are eight awake pods."""
+    table = blank().tile_on(A0, SMALL).colony(RED, A0, 1).pods(GREEN, awake=8)
+    table.s.first = GREEN
+    assert table.scores() == [4, 4]
+    assert table.winners() == {RED}
+    table.pods(GREEN, awake=10).energy(RED, 8)
     assert table.scores() == [4, 5]
     assert table.winners() == {GREEN}

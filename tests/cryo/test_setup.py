@@ -221,7 +221,7 @@ def test_caverns_for_more_players_are_left_out(seats: int, absent: set[int]) -> 
 
 
 @pytest.mark.rule("2.11")
-@pytest.mark.parametrize(("seats", "early", "late"), [(2, 2, 6), (3, 5, 9), (4, 8, 12)])
+@pytest.mark.parametrize(("seats", "early", "late"), [(2, 2, 7), (3, 5, 9), (4, 8, 14)])
 def test_incident_tokens_on_the_track(seats: int, early: int, late: int) -> None:
     table = Table(seats, kept=False)
     assert all(0 <= token < state.SUNSET for token in table.s.token.tolist())

@@ -89,7 +89,7 @@ def test_stacks_and_discarded_cards_are_open() -> None:
 
 def test_the_stage_counts_down_to_the_sunset() -> None:
     table = Table(2)
-    assert tell.stage(table.s) == "8 incidents to sunset"
+    assert tell.stage(table.s) == "9 incidents to sunset"
     table.s.early_track, table.s.late_track = 0, 1
     assert tell.stage(table.s) == "1 incident to sunset"
     table.s.late_track = 0

@@ -17,7 +17,6 @@ from offworld.kernel.scratch import scratch
 TYPES = state.TYPES  # `scratch` takes constants of its own module
 # What missions don't count, as nearly everybody has it (7.6)
 FIRST_ENERGY, FIRST_MATERIALS, FIRST_PODS, FIRST_CAVERNS = 1, 2, 3, 3
-TIEBREAK = 100  # pods in caverns count this much of a point less than points do
 
 
 @rule
@@ -51,24 +50,25 @@ def cavern_points(box, s, seat):  # 9.4
 
 @rule
 def colony_points(box, s, seat, cavern):  # 9.4
-    """Return a seat's points for its pods in one cavern; players who are level share theirs."""
+    """Return a seat's points for its pods in one cavern."""
     own = int(s.colony[cavern, seat])
     if own == 0:
         return 0
     ahead = 0
-    level = 0
     for other in range(s.seats):
-        if s.colony[cavern, other] > own:
+        pods = int(s.colony[cavern, other])
+        if pods > own or (pods == own and turn_place(s, other) > turn_place(s, seat)):
             ahead += 1
-        elif s.colony[cavern, other] == own:
-            level += 1
     tile = int(s.cavern[cavern])
-    shared = 0
     if ahead == 0:
-        shared += box.tile_first[tile]
-    if ahead <= 1 < ahead + level:
-        shared += box.tile_second[tile]
-    return shared // level
+        return int(box.tile_first[tile])
+    return int(box.tile_second[tile]) if ahead == 1 else 0
+
+
+@rule
+def turn_place(s, seat):  # 9.4, 9.8
+    """Return a seat's place in turn order, from 0; of players who are level the later wins."""
+    return (seat - s.first + s.seats) % s.seats
 
 
 @rule
@@ -260,12 +260,11 @@ def reveal_missions(s):  # 9.6
 
 @rule
 def best_seats(box, s):  # 9.8
-    """Return the set of seats with most points; then pods in caverns, then energy decide."""
+    """Return the set of seats that win: the one with most points, the later one of several."""
     best = 0
     most = -1
     for seat in range(s.seats):
-        value = points(box, s, seat) * TIEBREAK + pods_in_caverns(s, seat)
-        value = value * TIEBREAK + s.energy[seat]
+        value = points(box, s, seat) * state.SEATS + turn_place(s, seat)
         best = leaders(best, most, seat, value)
         most = max(most, value)
     return best
