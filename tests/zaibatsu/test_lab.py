@@ -86,6 +86,7 @@ def test_wins_by_eliminations() -> None:
     """RED won with two losses; the shared game had three and one."""
     losses = rows(two_games(), "by_losses")
     assert [row["wins"] for row in losses.values()] == [
+        Rate(0, 0),
         Rate(0.5, 1),
         Rate(1.5, 2),
         Rate(0, 0),

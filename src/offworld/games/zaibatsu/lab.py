@@ -12,7 +12,7 @@ from offworld.lab.report import PlayedGames, Section
 
 # Figures of `offworld bench`.
 TARGETS = {"compiled": 2e6, "state_bytes": 4096}
-LOSSES = ((0, 1, "0 or 1"), (2, 3, "2 or 3"), (4, 6, "4 to 6"), (7, 10_000, "7 or more"))
+LOSSES = ((0, 0, "none"), (1, 1, "1"), (2, 3, "2 or 3"), (4, 6, "4 to 6"), (7, 10_000, "7 or more"))
 FIELDS = (
     "seats",
     "first",
