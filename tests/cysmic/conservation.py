@@ -342,7 +342,12 @@ def combat(t: Table) -> Checks:
     yield (
         "who flees knows where to",
         within(t["flee_to"], state.NONE, state.HEXES - 1)
-        & (((t["fleeing"] == 1) | t.asks(state.ESCORT)) == (t["flee_to"] >= 0)),
+        & ((t["fleeing"] == 1) == (t["flee_to"] >= 0)),
+    )
+    yield (
+        "who escapes a collapse knows where to",
+        within(t["refuge"], state.NONE, state.HEXES - 1)
+        & (t.asks(state.ESCORT) == (t["refuge"] >= 0)),
     )
     yield "a face", within(t["strike_face"], 0, state.FACE_PLUS_2)
     yield "rerolls", within(t["rerolls"], 0, 10)

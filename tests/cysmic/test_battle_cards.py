@@ -357,30 +357,31 @@ def test_to_whom_a_habitat_belongs_does_not_matter() -> None:
 def test_the_enemy_fires_once_and_the_survivors_go() -> None:
     table = combat((SOLDIER, MINER), (SOLDIER,)).hand(A, 0).hand(B, 0)
     table.hand(A).battle(A)
-    table.rolls(3).answer(state.FLEE + AROUND[4])  # 3 defeats the miner; B plays no card
+    table.rolls(3, NO_EFFECT).answer(state.FLEE + AROUND[4])  # 3 defeats the miner
     assert table.is_done
     assert table.prison(B, A) == [MINER]
     assert table.on(A, AROUND[4]) == [SOLDIER]
     assert table.on(B, HEX) == [SOLDIER]
     assert table.s.attacker[HEX] == state.NOBODY
-    assert table.count(state.STRIKE_ROLLED) == 0
+    assert table.count(state.STRIKE_ROLLED) == 1
     assert [(e.seat, e.a, e.b, e.c) for e in table.events_of(state.GOT_AWAY)] == [
         (A, HEX, AROUND[4], 1)
     ]
 
 
-@pytest.mark.rule("7.18")
-def test_shields_do_not_help_those_who_flee() -> None:
+@pytest.mark.rule("7.18", "7.9")
+@pytest.mark.parametrize(("die", "captured"), [(3, []), (4, [SPEAKER])])
+def test_shields_help_those_who_flee(die: int, captured: list[int]) -> None:
     table = combat((SPEAKER,), (SOLDIER,)).battle(A)
-    table.rolls(3).answer(state.FLEE + AROUND[4])
-    assert table.prison(B, A) == [SPEAKER]
+    table.rolls(die, NO_EFFECT).answer(state.FLEE + AROUND[4])
+    assert table.prison(B, A) == captured
     assert table.is_done
 
 
 @pytest.mark.rule("7.18")
 def test_all_of_them_may_fall() -> None:
     table = combat((SOLDIER,), (SOLDIER, SOLDIER)).battle(A)
-    table.rolls(4, 1).answer(state.FLEE + AROUND[4])
+    table.rolls(4, 1, NO_EFFECT).answer(state.FLEE + AROUND[4])
     assert table.prison(B, A) == [SOLDIER]
     assert table.on(A, AROUND[4]) == []
     assert table.s.attacker[HEX] == state.NOBODY
@@ -389,7 +390,7 @@ def test_all_of_them_may_fall() -> None:
 @pytest.mark.rule("7.12", "7.18")
 def test_who_fires_at_those_who_flee_chooses_too() -> None:
     table = combat((SOLDIER, MINER), (SOLDIER,)).battle(A)
-    table.rolls(6).answer(state.FLEE + AROUND[4])
+    table.rolls(6, NO_EFFECT).answer(state.FLEE + AROUND[4])
     assert table.asks(state.CAPTURE, B)
     table.answer(state.CAPTURE + SOLDIER)
     assert table.on(A, AROUND[4]) == [MINER]
@@ -400,7 +401,7 @@ def test_smoke_makes_all_shots_miss() -> None:
     table = combat((SOLDIER,), (SOLDIER,))
     smoke = table.card(does=state.X_SMOKE)
     table.hand(A, smoke).battle(A)
-    table.rolls(6).answer(state.FLEE + AROUND[4])
+    table.rolls(6, NO_EFFECT).answer(state.FLEE + AROUND[4])
     assert table.asks(state.MODIFY, A)
     assert set(table.options()) == {PASS, react(smoke)}  # no modifiers in flight
     table.answer(react(smoke))
@@ -411,7 +412,7 @@ def test_smoke_makes_all_shots_miss() -> None:
 @pytest.mark.rule("7.18", "9.17")
 def test_the_one_who_fires_plays_no_cards() -> None:
     table = combat((SOLDIER,), (SOLDIER,)).hand(B, 0).battle(A)
-    table.rolls(3).answer(state.FLEE + AROUND[4])
+    table.rolls(3, NO_EFFECT).answer(state.FLEE + AROUND[4])
     assert table.is_done
     assert table.on(A, AROUND[4]) == [SOLDIER]
 
@@ -428,7 +429,7 @@ def test_a_safe_retreat_by_an_ability() -> None:
 def test_who_flees_onto_a_relic_token_takes_it() -> None:
     table = combat((SOLDIER,), (SOLDIER,)).land(state.DEVASTATED, AROUND[4])
     table.s.token[AROUND[4]] = 1
-    table.battle(A).rolls(1).answer(state.FLEE + AROUND[4])
+    table.battle(A).rolls(1, NO_EFFECT).answer(state.FLEE + AROUND[4])
     assert table.s.token[AROUND[4]] == 0
     assert table.asks(state.KEEP_RELIC, A)
 

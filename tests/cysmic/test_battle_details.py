@@ -260,7 +260,7 @@ def test_smoke_is_told_and_used_once() -> None:
     table = combat((SOLDIER,), (SOLDIER,))
     smoke = table.card(does=state.X_SMOKE)
     table.hand(A, smoke, smoke).battle(A)
-    table.rolls(6).answer(state.FLEE + NEXT)
+    table.rolls(6, state.FACE_REROLL_YELLOW).answer(state.FLEE + NEXT)
     assert [(e.seat, e.a, e.b) for e in table.events_of(state.FLEES)] == [(A, HEX, NEXT)]
     table.answer(react(smoke))
     assert [(e.a, e.b) for e in table.events_of(state.REACTED)] == [(smoke, state.R_FLEE)]
@@ -272,7 +272,7 @@ def test_smoke_is_told_and_used_once() -> None:
 def test_who_flees_may_be_shot_at_with_smoke_in_hand() -> None:
     table = combat((SOLDIER,), (SOLDIER,))
     table.hand(A, table.card(does=state.X_SMOKE)).battle(A)
-    table.rolls(6).answer(state.FLEE + NEXT)
+    table.rolls(6, state.FACE_REROLL_YELLOW).answer(state.FLEE + NEXT)
     table.answer(PASS)
     assert table.prison(B, A) == [SOLDIER]
 
@@ -290,7 +290,7 @@ def test_nothing_is_left_of_a_combat_that_one_side_gave_up() -> None:
 def test_if_nobody_survives_nobody_arrives() -> None:
     table = combat((SOLDIER,), (SOLDIER,)).land(state.DEVASTATED, NEXT)
     table.s.token[NEXT] = 1
-    table.battle(A).rolls(4).answer(state.FLEE + NEXT)
+    table.battle(A).rolls(4, state.FACE_REROLL_YELLOW).answer(state.FLEE + NEXT)
     assert table.count(state.GOT_AWAY) == 0
     assert table.s.token[NEXT] == 1
     assert table.is_done

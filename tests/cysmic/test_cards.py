@@ -557,10 +557,10 @@ def test_escape_warns_all_units_of_a_player(name: str) -> None:
 @pytest.mark.rule("1.15")
 def test_the_discards_become_the_deck() -> None:
     table = Table()
-    table.s.discard[3] = 2
     for card in range(state.DISCOVERIES):
-        table.s.deck[card] = 0
+        table.s.deck[card] = table.s.discard[card] = 0
     table.s.deck_cards = 0
+    table.s.discard[3] = 2
     table.turn(A).do(state.TO_DRAW, A * 64 + 3)
     assert table.s.hand[A, 3] == 2  # there are no more
     assert table.is_done

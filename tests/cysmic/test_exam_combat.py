@@ -207,10 +207,12 @@ def test_58_two_prisoners_of_a_battle_buy_a_blueprint() -> None:
 
 @pytest.mark.rule("7.17", "7.18")
 def test_59_a_flight_under_fire() -> None:
-    """Two soldiers and a speaker flee; 5 and 2 are fired: no shield, no strike die, no cards."""
+    """Two soldiers and a speaker flee; 5 and 2 are fired, +2 on the 5: a shield, but no cards."""
     table = Table().units(B, HEX, SOLDIER, SOLDIER, SPEAKER).units(A, HEX, SOLDIER, SOLDIER)
     table.hand(A, table.card(red=2)).battle(B)
-    table.rolls(5, 2).answer(state.FLEE + AROUND[3])
+    table.rolls(5, 2, PLUS_2).answer(state.FLEE + AROUND[3]).answer(state.RAISE)  # 7 and 2
+    assert table.asks(state.SHIELD, B)
+    table.answer(state.SHIELD)  # 6 and 2
     assert table.asks(state.CAPTURE, A)
     table.answer(state.CAPTURE + SPEAKER)
     assert table.on(B, AROUND[3]) == [SOLDIER, SOLDIER]

@@ -188,7 +188,7 @@ def test_51_a_vehicle_does_not_flee_to_another_vehicle() -> None:
 def test_52_one_may_flee_to_a_habitat_of_the_enemy_without_units() -> None:
     table = Table().units(A, HEX, SOLDIER).units(B, HEX, SOLDIER)
     table.land(state.CAMP, NEXT).flag(A, NEXT).battle(B)
-    table.rolls(1).answer(state.FLEE + NEXT)
+    table.rolls(1, TREMOR).answer(state.FLEE + NEXT)
     assert table.on(B, NEXT) == [SOLDIER]
     assert table.s.flag[NEXT] == A
     assert table.s.attacker[HEX] == table.s.attacker[NEXT] == state.NOBODY
@@ -197,7 +197,7 @@ def test_52_one_may_flee_to_a_habitat_of_the_enemy_without_units() -> None:
 @pytest.mark.rule("7.18", "7.14")
 def test_53_all_that_flee_may_be_captured() -> None:
     table = Table().units(A, HEX, SOLDIER, SOLDIER).units(B, HEX, SOLDIER, MINER).battle(B)
-    table.rolls(4, 3).answer(state.FLEE + NEXT)
+    table.rolls(4, 3, TREMOR).answer(state.FLEE + NEXT)
     assert sorted(table.prison(A, B)) == [MINER, SOLDIER]
     assert table.on(B, NEXT) == []
     assert table.is_done

@@ -60,7 +60,7 @@ def test_81_manual_construction_and_its_workers() -> None:
 @pytest.mark.rule("7.18", "11.9")
 def test_82_two_kinds_of_flight() -> None:
     table = Table().units(A, HERE, SOLDIER).units(B, HERE, SOLDIER).battle(B)
-    table.rolls(1).answer(state.FLEE + NEXT)
+    table.rolls(1, state.FACE_TREMOR).answer(state.FLEE + NEXT)
     assert rules_of(table, state.GOT_AWAY) == ["7.18"]
     assert rules_of(table, state.BATTLE_WON) == ["7.18"]
     table = Table().units(B, at(0, 4, 1), MINER)

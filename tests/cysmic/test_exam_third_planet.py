@@ -148,7 +148,7 @@ def test_41_who_is_taken_without_a_fight_goes_home_from_a_full_prison() -> None:
 def test_42_who_flees_from_a_battle_onto_a_relic_takes_it() -> None:
     table = Table().units(A, HEX, SOLDIER).units(B, HEX, SOLDIER).land(state.DEVASTATED, NEXT)
     table.s.token[NEXT] = 1
-    table.battle(A).rolls(1).answer(state.FLEE + NEXT)
+    table.battle(A).rolls(1, TREMOR).answer(state.FLEE + NEXT)
     assert table.asks(state.KEEP_RELIC, A)
     assert table.on(A, NEXT) == [SOLDIER]
 
@@ -157,9 +157,8 @@ def test_42_who_flees_from_a_battle_onto_a_relic_takes_it() -> None:
 def test_43_the_first_striker_may_flee_and_both_are_free_then() -> None:
     """A flees with two; a 4 takes one, the other gets away and marches in its next turn."""
     table = Table().units(A, HEX, SOLDIER, SOLDIER).units(B, HEX, SOLDIER).battle(A)
-    table.rolls(4).answer(state.FLEE + NEXT)
+    table.rolls(4, TREMOR).answer(state.FLEE + NEXT)
     assert table.prison(B, A) == [SOLDIER]
-    assert table.count(state.STRIKE_ROLLED) == 0
     assert table.s.attacker[HEX] == state.NOBODY
     table.plays(A, state.SOLDIER)
     assert table.asks(state.UNIT, A)

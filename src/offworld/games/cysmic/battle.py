@@ -208,20 +208,25 @@ def surrender(box, s):  # 7.16
 
 @rule
 def end_strike(box, s, broken):  # 7.2, 7.8, 7.18, 7.19
-    """End the combat, or let the other side strike."""
+    """End the combat, or let the other side strike.
+
+    Those who flee stay and decide anew if a fracture has taken the hex that they had chosen.
+    """
     place = int(s.battle_at)
     if broken == 1:
         emit(state.BATTLE_BROKEN, state.NOBODY, place)
         strikes.forget(s)
         return
-    if count_at(s, int(s.struck), place) > 0 and s.fleeing == 0:
+    seat = int(s.struck)
+    there = int(s.flee_to)
+    units = count_at(s, seat, place)
+    if units > 0 and (s.fleeing == 0 or not can_all_flee_to(box, s, seat, place, there)):
+        s.fleeing = 0
+        s.flee_to = state.NONE
         strikes.forget_strike(s)
         swap_sides(s)
         push(s, state.TO_FIGHT, 0)
         return
-    seat = int(s.struck)
-    there = int(s.flee_to)
-    units = count_at(s, seat, place)
     by = state.BY_FLIGHT if s.fleeing == 1 else state.BY_STRIKES
     emit(state.BATTLE_WON, int(s.striker), place, by)
     strikes.forget(s)

@@ -182,6 +182,8 @@ def can_run(box, s, seat, unit):  # 3.6, 3.7
         return new and is_vehicle(type_of(unit)) == (running == state.RUN_NEW_VEHICLE)
     if running == state.RUN_PERSUADE:
         return type_of(unit) == state.SPEAKER and to_persuade(box, s, seat, unit) != state.NONE
+    if running == state.RUN_ANY and type_of(unit) == state.SPEAKER:  # a new one doesn't act (5.6)
+        return used & (state.USED_MOVE | state.USED_ACTIVE) == 0
     return used & state.USED_MOVE == 0
 
 

@@ -58,6 +58,7 @@ def clear(s):
     s.handed = state.NONE
     s.module = state.NONE
     s.hex_at = state.NONE
+    s.refuge = state.NONE
     s.spy_at = state.NONE
     s.relic_at[0] = state.NONE
     s.relic_at[1] = state.NONE

@@ -400,7 +400,7 @@ WALK, JUMP = range(2)
     TO_NEXT,  # end the turn
     TO_TREMOR,  # arg: how many
     TO_FRACTURE,
-    TO_FLIGHTS,  # arg: how many have fled to `s.flee_to`
+    TO_FLIGHTS,  # arg: how many have fled to `s.refuge`
     TO_FALL,
     TO_DRAW,  # arg: DRAWN_BY_* * DRAWN + seat * 64 + how many discovery cards
     TO_RELIC,  # arg: seat * 64 + how many times
@@ -480,6 +480,7 @@ STATE = state_record(
         ("handed", "i1"),  # the card that came for it: known to the two; NONE
         ("module", "i1"),
         ("hex_at", "i1"),
+        ("refuge", "i1"),  # where units flee to from a collapse
         ("spy_at", "i1"),  # the espionage card that was drawn
         ("relic_at", "i1", (2,)),  # the relics that were drawn: known to the seat asked
         ("relic_seat", "i1"),  # who drew them
@@ -534,7 +535,7 @@ STATE = state_record(
         ("striker", "i1"),  # seat
         ("struck", "i1"),
         ("fleeing", "i1"),  # 1: the struck side flees after this strike
-        ("flee_to", "i1"),  # from this combat, or from a collapse
+        ("flee_to", "i1"),  # from this combat
         ("strike_face", "i1"),
         ("rerolls", "i1"),  # still to use
         ("shields", "i1"),  # still to use

@@ -108,15 +108,12 @@ def is_die_like_before(s, die):
 
 @rule
 def roll(box, s):  # 7.3, 7.18
-    """Roll the dice of all units of the striker, and the strike die unless the enemy flees."""
+    """Roll the dice of all units of the striker, and the strike die."""
     forget_strike(s)
     place = int(s.battle_at)
     striker = int(s.striker)
     add_dice(box, s, state.RED, dice_of(box, s, striker, place, state.RED))
     add_dice(box, s, state.YELLOW, dice_of(box, s, striker, place, state.YELLOW))
-    if s.fleeing == 1:
-        push(s, state.TO_MODIFY, 0)
-        return
     attacking = 1 if s.attacker[place] == striker else 0
     face = strike_face_of(box, s, attacking)
     s.strike_face = face

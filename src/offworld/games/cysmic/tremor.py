@@ -213,14 +213,14 @@ def flee(box, s, seat, option):  # 11.9
     if option == state.NO_FLIGHT:
         s.fall[s.hex_at] = STAYS
         return
-    s.flee_to = option - state.FLIGHT
+    s.refuge = option - state.FLIGHT
     go_on_fleeing(box, s, seat)
 
 
 @rule
 def can_escort(box, s, seat, unit):  # 11.9
     """Return whether a unit can flee along; the first to flee has early warning."""
-    if s.at[seat, unit] != s.hex_at or not has_room(s, seat, type_of(unit), int(s.flee_to)):
+    if s.at[seat, unit] != s.hex_at or not has_room(s, seat, type_of(unit), int(s.refuge)):
         return False
     return fled_so_far(s) > 0 or has_warning(box, s, seat, unit)
 
@@ -276,7 +276,7 @@ def go_on_fleeing(box, s, seat):  # 11.9
 @rule
 def take_along(s, seat, unit):  # 11.9
     """Let a unit flee to the hex that was chosen."""
-    move_unit(s, seat, unit, int(s.flee_to))
+    move_unit(s, seat, unit, int(s.refuge))
     s.step_arg[s.depth - 1] += 1
 
 
@@ -293,10 +293,10 @@ def choose_escort(box, s, seat, option):  # 11.9
 @rule
 def end_flight(s, seat):  # 11.9, 4.11
     """End the flight to one hex: those who came take a relic token that lies there."""
-    there = int(s.flee_to)
+    there = int(s.refuge)
     emit(state.FLED, seat, int(s.hex_at), there, fled_so_far(s))
     s.step_arg[s.depth - 1] = 0
-    s.flee_to = state.NONE
+    s.refuge = state.NONE
     collect(s, seat, there)
 
 

@@ -335,7 +335,7 @@ QUESTIONS: Mapping[int, Words] = {
         f"where do {t.whose} units on {hex_place(t.s, t.s.hex_at)} flee", "11.9"
     ),
     state.ESCORT: lambda t: Line(
-        f"which of {t.whose} units flees to {hex_place(t.s, t.s.flee_to)}", "11.9"
+        f"which of {t.whose} units flees to {hex_place(t.s, t.s.refuge)}", "11.9"
     ),
     state.SHIP_FLIGHT: lambda t: Line(f"where does {t.whose} ship flee", "11.11"),
     state.HABITAT: _asks("whose control of which habitat … end", "9.13"),
