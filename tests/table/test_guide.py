@@ -79,6 +79,18 @@ def test_the_first_lesson_of_cytress_suggests_an_answer() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "begins"), [("cysmic", "meridian combine"), ("zaibatsu", "take glitch")]
+)
+def test_what_is_drawn_by_lot_elsewhere_is_what_the_guide_suggests(name: str, begins: str) -> None:
+    tables = [guided_table(name) for _ in range(5)]
+    for table in tables:
+        until_asked(table)
+        first = next(move for move in table.match.moves if move.seat == 0)
+        assert table.match.at(0).notation(first.option) == begins
+    assert len({tuple(table.match.moves) for table in tables}) == 1, "the bot's lot as well"
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_lesson_comes_once_and_comes_back_with_an_undo(name: str) -> None:
     table = guided_table(name)

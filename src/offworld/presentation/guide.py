@@ -88,6 +88,11 @@ class Guide(NamedTuple):
     tips: tuple[Tip, ...] = ()
     each: int = 1
 
+    @property
+    def suggestions(self) -> frozenset[str]:
+        """All answers that it suggests."""
+        return frozenset(lesson.suggest for lesson in self.lessons if lesson.suggest)
+
     def round_of(self, view: Record) -> int:
         """Return the number of the round that a view shows, from 1."""
         return (int(getattr(view, self.round)) - 1) // self.each + 1

@@ -485,10 +485,18 @@ class Table:
         """Return the answer that the server gives for a seat; None where the seat decides."""
         options = self.options(seat)
         if not self.undo.is_choice(options):  # the only one possible, or one drawn by lot
-            lot = lot_of(self.match, seat) if len(options) > 1 else None
-            return secrets.choice(options) if lot is None else lot
+            return options[0] if len(options) == 1 else self._lot(seat, options)
         is_person = all(row.bot is None for row in self.seats if row.seat == seat)
         return self.reaction(seat) if is_person and self.passes(seat) else None
+
+    def _lot(self, seat: int, options: list[int]) -> int:
+        """Draw one of a seat's options by lot; a guided game begins as its guide wants it."""
+        if self.guided is not None:
+            suggested = self.guided.guide.suggestions if seat == guided.SEAT else ()
+            named = (option for option in options if self.match.notation(option) in suggested)
+            return next(named, options[self.guided.guide.seed % len(options)])
+        lot = lot_of(self.match, seat)
+        return secrets.choice(options) if lot is None else lot
 
     def _play(self, seat: int, option: int, number: int) -> Entry:
         """Play an option that is known to be legal."""

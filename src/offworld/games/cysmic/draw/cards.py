@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from offworld.games.cysmic import state
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import heading, symbol
@@ -139,12 +141,10 @@ def _backs(scene: Scene, seat: int, width: float) -> str:
 
 
 def _lines(words: str, width: float, most: int) -> list[str]:
-    """Break a text into lines of about the same length."""
-    room, lines = max(8, int(width / 8.0)), [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > room and len(lines) < most:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
+    """Break a text into lines. If they would be too many, all become a little longer."""
+    room = max(8, int(width / 8.0))
+    while len(lines := wrap(words, room, break_long_words=False)) > most:
+        room += 1
     return lines
 
 
