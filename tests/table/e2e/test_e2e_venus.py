@@ -623,7 +623,7 @@ def test_a_turn_that_fits_nowhere_says_so(newcomer: Any, server: Server) -> None
 
 
 def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server) -> None:
-    match = played(lambda match: an_l(match) and 1 in match.waiting(), 38)
+    match = played(lambda match: an_l(match) and 1 in match.waiting(), 81)
     seats = links(server, match)
     player, other = sit(newcomer(), server, seats[0]), sit(newcomer(), server, seats[1])
     for key in ("n", "r", "ArrowRight", "f", "n"):
