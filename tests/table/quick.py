@@ -16,7 +16,7 @@ usual_app = server.app
 
 
 def quick_app(*arguments: Any, **more: Any) -> Any:
-    thinking = Thinking(seconds=SECONDS, hint=Budget(100, 0.5), review=EFFORT)
+    thinking = Thinking(seconds=SECONDS, hint=Budget(20, 0.5), review=EFFORT)
     return usual_app(*arguments, **{"thinking": thinking, **more})
 
 

@@ -1,19 +1,27 @@
-"""A real server and a real Chromium. Without Chromium these tests are skipped; in CI they fail."""
+"""A real server and a real Chromium. Without Chromium these tests are skipped; in CI they fail.
+
+A worker's browser tests share one browser and one server of each kind. They are opened when a test
+first needs them, and closed after the last browser test in a row: while Playwright runs, its event
+loop counts as running for every other test too.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from player import Player
-from serving import IN_CI, Server, missing
+from serving import IN_CI, MADE_UP, Server, missing
 
 from offworld import games
+from offworld.bots import thinker
 
 HERE = Path(__file__).resolve()
 ARTEFACTS = HERE.parents[3] / "artefacts"
@@ -27,6 +35,42 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+BROWSER, SERVER, UNHURRIED, WITH_MADE_UP = "browser", "server", "unhurried", "made up"
+
+_shared: dict[str, Any] = {}
+_closing: dict[str, ExitStack] = {}
+_failed = pytest.StashKey[bool]()
+
+
+def shared(name: str, make: Callable[[], AbstractContextManager[Any]]) -> Any:
+    """Return what the browser tests of this worker share under a name; open it, if it isn't yet."""
+    if name not in _shared:
+        _closing[name] = ExitStack()
+        _shared[name] = _closing[name].enter_context(make())
+    return _shared[name]
+
+
+def close(*names: str) -> None:
+    for name in names:
+        if name in _shared:
+            del _shared[name]
+            _closing.pop(name).close()
+
+
+@pytest.hookimpl(trylast=True)  # after the fixtures of the test
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    if nextitem is None or nextitem.path.parent != HERE.parent:
+        close(*list(_shared))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Note whether the test itself failed, for the pictures of its pages."""
+    report: Any = yield
+    if report.when == "call":
+        item.stash[_failed] = report.failed
+    return report
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,55 +86,72 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    """Compile the rules once, for all servers: one that is killed takes its compiling along."""
-    for name in games.names():
+    """Compile the rules once, for all servers: one that is killed takes its compiling along.
+
+    Every second worker begins at the other end, so that two compile at the same time.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    for name in games.names()[:: -1 if int(worker[2:]) % 2 else 1]:
+        if thinker.is_cached(games.find(name)):
+            continue
         command = [sys.executable, "-m", "offworld.table.thinking", name]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL}
         with subprocess.Popen(command, **pipes) as compiling:
             assert compiling.wait() == 0
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    served = Server(tmp_path_factory.mktemp("server"))
-    served.start()
-    yield served
-    served.kill()
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory) -> Server:
+    served: Server = shared(SERVER, lambda: Server(tmp_path_factory.mktemp("server")))
+    return served
 
 
 @pytest.fixture
-def unhurried(tmp_path: Path) -> Iterator[Server]:
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Server:
     """A server whose bots leave time to step in."""
-    served = Server(tmp_path, pace=0.3)
-    served.start()
-    yield served
-    served.kill()
+    folder = tmp_path_factory.mktemp
+    served: Server = shared(UNHURRIED, lambda: Server(folder("unhurried"), pace=0.3))
+    return served
 
 
-@pytest.fixture(
-    scope="module"
-)  # while Playwright runs, its event loop counts as running for every other test too
-def browser() -> Iterator[Any]:
+@pytest.fixture
+def made_up(tmp_path_factory: pytest.TempPathFactory) -> Server:
+    """A server that also knows the games made up for tests."""
+    folder = tmp_path_factory.mktemp
+    served: Server = shared(WITH_MADE_UP, lambda: Server(folder("made_up"), program=MADE_UP))
+    return served
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         missing("Playwright's Python package is not installed")
-    chromium = (
+    found = (
         shutil.which("chromium")
         or shutil.which("chromium-browser")
         or shutil.which("google-chrome")
     )
-    if chromium is None:
+    if found is None:
         missing("no Chromium on this machine")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield opened
         opened.close()
 
 
 @pytest.fixture
-def newcomer(browser: Any, server: Server) -> Iterator[Any]:
-    """Make players, each in a browser context of their own; every error of a page is kept."""
+def browser() -> Any:
+    return shared(BROWSER, chromium)
+
+
+@pytest.fixture
+def newcomer(browser: Any, server: Server, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Make players, each in a browser context of their own; every error of a page is kept.
+
+    A test that fails leaves a picture of each page.
+    """
     ARTEFACTS.mkdir(exist_ok=True)
     players: list[Player] = []
 
@@ -106,6 +167,11 @@ def newcomer(browser: Any, server: Server) -> Iterator[Any]:
 
     yield make
     troubles = [trouble for player in players for trouble in player.troubles]
-    for player in players:
+    for at, player in enumerate(players):
+        if troubles or request.node.stash.get(_failed, False):
+            with suppress(Exception):  # the page may be what failed
+                player.photograph(f"failed-{request.node.name}-{at}".replace("/", "-"))
         player.context.close()
+    if any(player.reviewed for player in players):  # that goes on, and would slow the next test
+        close(SERVER, UNHURRIED, WITH_MADE_UP)
     assert not troubles, troubles

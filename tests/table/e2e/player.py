@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from serving import PICTURES
+
 PATIENCE = 20_000  # milliseconds that anything may take
 
 
@@ -26,6 +28,7 @@ class Player:
     def __init__(self, context: Any, url: str, artefacts: Path):
         self.context, self.url, self.artefacts = context, url, artefacts
         self.troubles: list[str] = []
+        self.reviewed = False  # whether a page has asked for the review of a game
         self.page = self.tab()
 
     def tab(self) -> Any:
@@ -33,8 +36,12 @@ class Player:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("request", lambda request: self._see(request.url))
         page.on("console", lambda message: self._note(message.type, message.text))
         return page
+
+    def _see(self, url: str) -> None:
+        self.reviewed |= url.endswith("/review")
 
     def _note(self, kind: str, text: str) -> None:
         if kind == "error" and not re.search(
@@ -112,7 +119,16 @@ class Player:
         """The answers that glow on the board."""
         return set(self.page.eval_on_selector_all("#picture .can", GLOWING))
 
+    def painted(self) -> None:
+        """Wait until the page shows what it has."""
+        self.page.evaluate(PAINTED)
+
     def shoot(self, name: str) -> None:
+        """Keep a picture of the page, to be looked at, if such pictures are wanted."""
+        if PICTURES:
+            self.photograph(name)
+
+    def photograph(self, name: str) -> None:
         self.page.screenshot(path=self.artefacts / f"{name}.png")
 
     # --- answering ---
@@ -153,6 +169,10 @@ class Player:
             self.click_board(option)
         else:
             self.click_list(option)
+
+    def answer_at_once(self, option: int) -> None:
+        """Give an answer of the list in one step of the page: quick, where no hand is tried."""
+        self.page.evaluate(ANSWER, option)
 
     def click_board(self, option: int, patience: int = PATIENCE) -> None:
         """Answer on the board: click the thing, choose in its menu if it has one, and confirm."""
@@ -231,6 +251,21 @@ class Player:
 LATER = "number => Number(document.querySelector('#ask').dataset.number) > number"
 ANOTHER = "posed => Number(document.querySelector('#ask').dataset.asked) > posed"
 CONFIRMS_OR_ANOTHER = f"posed => !document.querySelector('#confirm').hidden || ({ANOTHER})(posed)"
+
+# Clicks an answer, confirms it where the page asks once more, and waits until it is taken.
+ANSWER = f"""async option => {{
+  const posed = Number(document.querySelector('#ask').dataset.asked);
+  const over = () => document.querySelector('dialog.ending');
+  const later = () => new Promise((done) => setTimeout(done, 5));
+  document.querySelector(`.answer[data-option='${{option}}']`).click();
+  while (!({CONFIRMS_OR_ANOTHER})(posed) && !over()) await later();
+  if (!({ANOTHER})(posed) && !over()) document.querySelector('#confirm [data-do=yes]').click();
+  while (!({ANOTHER})(posed) && !over()) await later();
+}}"""
+
+# The page has been laid out and painted since.
+PAINTED = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done())))"""
 
 GLOWING = """all => all.flatMap(
   ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number))"""

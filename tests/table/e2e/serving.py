@@ -18,6 +18,8 @@ from offworld import games
 
 IN_CI = os.environ.get("CI") in ("1", "true")
 WHOLE = os.environ.get("OFFWORLD_WHOLE") == "1"  # `make whole`: every game, size and hand
+# Pictures of pages, in the folder artefacts: OFFWORLD_PICTURES=1 pytest tests/table/e2e
+PICTURES = WHOLE or os.environ.get("OFFWORLD_PICTURES") == "1"
 # `make test` tries what holds for all games on one of them in the browser, CI on all.
 TRIED = games.names() if IN_CI or WHOLE else ["cytress"]
 QUICK = str(Path(__file__).parents[1] / "quick.py")
@@ -48,6 +50,13 @@ class Server:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
 
     def start(self) -> None:
         where = ["--port", str(self.port), "--db", str(self.folder / "tables.db")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from player import Player
 from running import finished_table, run
 from seating import in_the_middle, links, sit
-from serving import Server, missing
+from serving import WHOLE, Server, missing
 from test_e2e_guide import nearly_over
 from test_e2e_venus import asks, played
 
@@ -18,7 +19,8 @@ from offworld import games
 from offworld.table.storage import Storage
 
 AXE = Path(__file__).parents[3] / ".venv/axe/node_modules/axe-core/axe.min.js"
-SCREENS = [(1440, 900), (390, 844)]
+LAPTOP, PHONE = (1440, 900), (390, 844)
+THEMES = ("dark", "light")
 LONGEST = 120  # characters of an announcement
 
 # Every rule of axe-core, also the one that compares what is read with what is seen.
@@ -43,28 +45,70 @@ LISTEN = """() => {
     listener.observe(document.body, { childList: true, characterData: true, subtree: true }));
 }"""
 
+UP_TO = "number => Number(document.querySelector('#ask').dataset.number) >= number"
+TOKEN = "() => JSON.parse(localStorage['offworld.tables'])[0].token"
 
-@pytest.fixture(params=SCREENS, ids=["laptop", "phone"])
-def player(newcomer: Any, request: pytest.FixtureRequest) -> Player:
+
+class Reader:
+    """A person with two screens, who has the same page open on a laptop and on a phone."""
+
+    def __init__(self, newcomer: Any):
+        self.laptop: Player = newcomer(*LAPTOP)
+        self.phone: Player = newcomer(*PHONE)
+        self._checks = 0
+        for player in self.both:
+            player.page.add_init_script(f"({LISTEN})()")
+
+    @property
+    def both(self) -> tuple[Player, Player]:
+        return self.laptop, self.phone
+
+    def check(self, where: str) -> None:
+        """Find nothing: on one screen in dark, on the other in light, the next time in turn.
+
+        So each page is checked on both screens and in both themes. `make whole` checks it in all
+        four ways.
+        """
+        self._checks += 1
+        for at, player in enumerate(self.both):
+            check(player, where, THEMES if WHOLE else [THEMES[(at + self._checks) % 2]])
+
+    def catch_up(self) -> None:
+        """The phone shows what the laptop does."""
+        self.phone.page.wait_for_function(UP_TO, arg=self.laptop.number)
+        assert self.phone.wait_asked()
+
+    def sit(self, server: Server, link: str) -> None:
+        for player in self.both:
+            sit(player, server, link)
+            assert player.wait_asked()
+
+
+@pytest.fixture
+def reader(newcomer: Any) -> Reader:
     if not AXE.exists():
         missing("axe-core is not installed: run make axe")
-    made: Player = newcomer(*request.param)
-    made.page.add_init_script(f"({LISTEN})()")
-    return made
+    return Reader(newcomer)
 
 
-def check(player: Player, where: str) -> None:
-    """Find nothing in either theme."""
+def check(player: Player, where: str, themes: Sequence[str] = THEMES) -> None:
+    """Find nothing in the themes."""
     page = player.page
     if not page.evaluate("() => Boolean(window.axe)"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = {}
-    for theme in ("dark", "light"):
+    for theme in themes:
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
         player.shoot(f"axe-{where}-{theme}-{page.viewport_size['width']}")
         if violations := page.evaluate(CHECK):
             found[theme] = violations
-    assert not found, f"{where}: {json.dumps(found, indent=1, ensure_ascii=False)}"
+    width = page.viewport_size["width"]
+    assert not found, f"{where}, {width}: {json.dumps(found, indent=1, ensure_ascii=False)}"
+
+
+def nothing_long_was_announced(reader: Reader) -> None:
+    for player in reader.both:
+        assert not [words for words in heard(player) if len(words) >= LONGEST]
 
 
 def heard(player: Player) -> list[str]:
@@ -73,83 +117,105 @@ def heard(player: Player) -> list[str]:
     return said
 
 
-def test_home_and_a_new_table(player: Player) -> None:
-    player.home()
-    check(player, "home")
+def test_home_and_a_new_table(reader: Reader) -> None:
+    for player in reader.both:
+        player.home()
+    reader.check("home")
     for game in games.names():
-        player.page.click(f"[data-game={game}] [data-do=new]")
-        check(player, f"new-{game}")
-        player.press("Escape")
+        for player in reader.both:
+            player.page.click(f"[data-game={game}] [data-do=new]")
+        reader.check(f"new-{game}")
+        for player in reader.both:
+            player.press("Escape")
 
 
-def test_rules_and_an_unknown_address(player: Player) -> None:
+def test_rules_and_an_unknown_address(reader: Reader) -> None:
     for game in games.names():
-        player.page.goto(f"{player.url}/rules/{game}")
-        player.page.wait_for_selector(".paragraph")
-        check(player, f"rules-{game}")
-    player.page.goto(f"{player.url}/nowhere")
-    check(player, "nowhere")
+        for player in reader.both:
+            player.page.goto(f"{player.url}/rules/{game}")
+            player.page.wait_for_selector(".paragraph")
+        reader.check(f"rules-{game}")
+    for player in reader.both:
+        player.page.goto(f"{player.url}/nowhere")
+    reader.check("nowhere")
 
 
-def test_questions_of_cytress(player: Player) -> None:
-    player.begin("play")
-    said = []
+def begin(reader: Reader, game: str) -> None:
+    """Begin a game on the laptop, and open its table on the phone as well."""
+    reader.laptop.begin("play", game)
+    token = reader.laptop.page.evaluate(TOKEN)
+    reader.phone.page.goto(f"{reader.phone.url}/table/{reader.laptop.table}#{token}")
+    reader.phone.seated()
+
+
+def test_questions_of_cytress(reader: Reader) -> None:
+    begin(reader, "cytress")
+    player = reader.laptop
     for turn in range(16):
         assert player.wait_asked()
         if turn % 3 == 0:
-            check(player, f"cytress-{turn}")
+            reader.catch_up()
+            reader.check(f"cytress-{turn}")
         if turn == 6:
-            player.hint()
-            check(player, "cytress-hint")
+            for each in reader.both:
+                each.hint()
+            reader.check("cytress-hint")
         player.click_list(player.options()[turn % len(player.options())])
-    said = heard(player)
-    assert len(said) > 16
-    assert not [words for words in said if len(words) >= LONGEST]
+    assert len(heard(player)) > 16
+    nothing_long_was_announced(reader)
     for what in ("help", "share", "settings"):
-        player.page.click(f"[data-do={what}]")
-        check(player, what)
-        player.press("Escape")
-    player.page.click("#seats button")
-    check(player, "seat")
+        for each in reader.both:
+            each.page.click(f"[data-do={what}]")
+        reader.check(what)
+        for each in reader.both:
+            each.press("Escape")
+    for each in reader.both:
+        each.page.click("#seats button")
+    reader.check("seat")
 
 
-def test_questions_of_cryo(player: Player) -> None:
-    player.begin("play", "cryo")
+def test_questions_of_cryo(reader: Reader) -> None:
+    begin(reader, "cryo")
+    player = reader.laptop
     for turn in range(13):
         assert player.wait_asked()
         if turn % 4 == 0:
-            check(player, f"cryo-{turn}")
+            reader.catch_up()
+            reader.check(f"cryo-{turn}")
         player.click_list(player.options()[turn % len(player.options())])
-    said = heard(player)
-    assert len(said) > 13
-    assert not [words for words in said if len(words) >= LONGEST]
+    assert len(heard(player)) > 13
+    nothing_long_was_announced(reader)
 
 
-@pytest.mark.parametrize("kind", ["roll", "kind", "lay", "rescue"])
-def test_questions_of_venus(player: Player, server: Server, kind: str) -> None:
-    sit(player, server, links(server, played(asks(kind, 1)))[0])
-    assert player.wait_asked()
-    check(player, f"venus-{kind}")
-    if kind == "lay":
-        player.press("n")
-        check(player, "venus-lay-next")
-    assert not [words for words in heard(player) if len(words) >= LONGEST]
+def test_questions_of_venus(reader: Reader, server: Server) -> None:
+    for kind in ("roll", "kind", "lay", "rescue"):
+        reader.sit(server, links(server, played(asks(kind, 1)))[0])
+        reader.check(f"venus-{kind}")
+        if kind == "lay":
+            for player in reader.both:
+                player.press("n")
+            reader.check("venus-lay-next")
+        nothing_long_was_announced(reader)
 
 
-def test_a_guided_game_and_its_end(player: Player, server: Server) -> None:
-    player.home()
-    player.page.click("[data-game=cytress] [data-do=learn]")
-    player.page.wait_for_selector("dialog.card[open]")
-    check(player, "guide-card")
-    player.press("Escape")
-    player.page.wait_for_selector("#guide:not([hidden])")
-    check(player, "guide-lesson")
+def test_a_guided_game_and_its_end(reader: Reader, server: Server) -> None:
+    for player in reader.both:
+        player.home()
+        player.page.click("[data-game=cytress] [data-do=learn]")
+        player.page.wait_for_selector("dialog.card[open]")
+    reader.check("guide-card")
+    for player in reader.both:
+        player.press("Escape")
+        player.page.wait_for_selector("#guide:not([hidden])")
+    reader.check("guide-lesson")
     working = {"state": "working", "done": 0.5}  # a review would take a while, and isn't needed
-    player.page.route("**/api/tables/*/review", lambda route: route.fulfill(json=working))
-    player.page.goto(run(nearly_over(server, "cytress", left=0)))
-    player.page.wait_for_selector(".in-short")
-    check(player, "guide-end")
-    assert not [words for words in heard(player) if len(words) >= LONGEST]
+    over = run(nearly_over(server, "cytress", left=0))
+    for player in reader.both:
+        player.page.route("**/api/tables/*/review", lambda route: route.fulfill(json=working))
+        player.page.goto(over)
+        player.page.wait_for_selector(".in-short")
+    reader.check("guide-end")
+    nothing_long_was_announced(reader)
 
 
 async def finished(server: Server) -> tuple[str, str, int]:
@@ -160,27 +226,32 @@ async def finished(server: Server) -> tuple[str, str, int]:
     return row.id, keys[0], entries
 
 
-def test_the_end_the_review_and_a_past_position(player: Player, server: Server) -> None:
+def test_the_end_the_review_and_a_past_position(reader: Reader, server: Server) -> None:
     id, key, entries = run(finished(server))
-    player.page.goto(f"{server.url}/table/{id}#{key}")
-    player.page.wait_for_selector(".ending .chart .line")
-    player.page.wait_for_selector(".turning", timeout=240_000)
-    check(player, "end")
-    player.page.evaluate("() => document.querySelector('.review').scrollIntoView()")
-    check(player, "review")
-    player.page.goto(f"{server.url}/table/{id}/{entries // 2}")
-    player.page.wait_for_selector("#past:not([hidden])")
-    player.page.wait_for_selector("#log .here", state="attached")
-    check(player, "past")
+    for player in reader.both:
+        player.page.goto(f"{server.url}/table/{id}#{key}")
+        player.page.wait_for_selector(".ending .chart .line")
+        player.page.wait_for_selector(".turning", timeout=240_000)
+    reader.check("end")
+    for player in reader.both:
+        player.page.evaluate("() => document.querySelector('.review').scrollIntoView()")
+    reader.check("review")
+    for player in reader.both:
+        player.page.goto(f"{server.url}/table/{id}/{entries // 2}")
+        player.page.wait_for_selector("#past:not([hidden])")
+        player.page.wait_for_selector("#log .here", state="attached")
+    reader.check("past")
 
 
-def test_the_chat(player: Player, server: Server) -> None:
-    sit(player, server, links(server, in_the_middle("cytress", 2, 30), ("Ann", "Ben"))[0])
-    player.page.wait_for_selector("#chat", state="attached")
-    if not player.page.locator("[data-do=chat]").is_visible():
-        player.page.click(".acts [data-do=log]")
-    player.page.click("[data-do=chat]")
-    player.page.fill("#saying input", "Well played so far, and now it is your turn.")
-    player.press("Enter")
-    player.page.wait_for_selector("#said li")
-    check(player, "chat")
+def test_the_chat(reader: Reader, server: Server) -> None:
+    reader.sit(server, links(server, in_the_middle("cytress", 2, 30), ("Ann", "Ben"))[0])
+    for player in reader.both:
+        player.page.wait_for_selector("#chat", state="attached")
+        if not player.page.locator("[data-do=chat]").is_visible():
+            player.page.click(".acts [data-do=log]")
+        player.page.click("[data-do=chat]")
+    reader.laptop.page.fill("#saying input", "Well played so far, and now it is your turn.")
+    reader.laptop.press("Enter")
+    for player in reader.both:
+        player.page.wait_for_selector("#said li")
+    reader.check("chat")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 from player import CONFIRMS_OR_ANOTHER, Player
-from serving import IN_CI
+from seating import links, near_the_end, sit
+from serving import IN_CI, WHOLE, Server
 
-FIRST = 24  # answers of two people, before bots play on for them
+SOLO = "[data-game=%s] [data-do=solo]"
+FIRST = 12  # answers of people, before others play on for them
 
 # Does all of the final scores lie within their dialog?
 FITS = """() => {
@@ -20,15 +23,20 @@ FITS = """() => {
 }"""
 
 
-def play_by_board(player: Player) -> None:
-    """One answer, on the board: a bot's hint says which, so that the game comes to its end."""
-    if not player.wait_asked():
-        return
+def all_glow(player: Player) -> list[int]:
+    """Everything that can be answered glows on the board, and nothing else; return the answers."""
     glowing, options = player.glowing(), player.options()
     assert glowing <= set(options), f"{player.question}: something glows that is no answer"
     missing = {player.notation(each) for each in set(options) - glowing}
     assert not missing, f"{player.question}: {missing} glow nowhere"
-    player.answer()
+    return options
+
+
+def play_by_board(player: Player) -> None:
+    """One answer, on the board: a bot's hint says which, so that the game comes to its end."""
+    if player.wait_asked():
+        all_glow(player)
+        player.answer()
 
 
 def let_a_bot_play(player: Player) -> None:
@@ -65,9 +73,10 @@ def check_end(player: Player, seats: int) -> None:
     assert " over\n" in match
 
 
-@pytest.mark.parametrize("game", ["cytress", "cryo"] if IN_CI else ["cytress"])
+@pytest.mark.parametrize("game", ["cytress", "cryo"] if IN_CI or WHOLE else ["cytress"])
 def test_solo_by_clicking_the_board(newcomer: Any, game: str) -> None:
-    player = newcomer()
+    """All answers of a whole game glow. Only `make whole` clicks them to the end."""
+    player, dice = newcomer(), random.Random(3)
     player.begin("solo", game)
     player.page.click("[data-do=share]")
     hash_at_start = player.page.inner_text("#seed-hash")
@@ -75,7 +84,10 @@ def test_solo_by_clicking_the_board(newcomer: Any, game: str) -> None:
     player.shoot(f"{game}-solo-start")
     answers = 0
     while player.wait_asked():
-        play_by_board(player)
+        if WHOLE or answers < FIRST:
+            play_by_board(player)
+        else:
+            player.answer_at_once(dice.choice(all_glow(player)))
         answers += 1
         if answers == 40:
             player.shoot(f"{game}-solo-middle")
@@ -113,13 +125,19 @@ def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> 
     ann.seated()
     assert token not in ben.page.url, "the secret stays in the address bar"
     answers = 0
-    while answers < FIRST:
+    while answers < (2 if WHOLE else 1) * FIRST:
         asked = [player for player in (ann, ben) if player.asked]
         if asked:
             play_by_board(asked[0])
             answers += 1
         else:
             ann.page.wait_for_timeout(20)  # the bots are thinking
+    if WHOLE:
+        bots_play_to_the_end(ann, ben)
+
+
+def bots_play_to_the_end(ann: Player, ben: Player) -> None:
+    """Bots play on for two of four; both see the same end."""
     for player in (ann, ben):
         let_a_bot_play(player)
     for player in (ann, ben):
@@ -130,14 +148,23 @@ def test_four_seats_two_people_two_bots_by_clicking_the_board(newcomer: Any) -> 
     assert final_scores(ann) == final_scores(ben)
 
 
-def test_solo_by_keyboard_only(newcomer: Any) -> None:
+def test_four_seats_to_the_end(newcomer: Any, server: Server) -> None:
+    table = links(server, near_the_end("cytress", 4, 30), ("Ann", "Ben"), bots=(2, 3))
+    ann, ben = (sit(newcomer(), server, link) for link in table[:2])
+    bots_play_to_the_end(ann, ben)
+
+
+@pytest.mark.parametrize("game", ["cytress", "cryo"] if WHOLE else ["cryo"])
+def test_solo_by_keyboard_only(newcomer: Any, game: str) -> None:
     """No pointer at all: Tab and Enter to the table, then digits, arrows and Enter to the end."""
     player = newcomer()
     player.home()
-    for _ in range(12):
+    for _ in range(40):
         player.press("Tab")
-        if player.page.evaluate("() => document.activeElement.dataset.do") == "solo":
+        if player.page.evaluate("what => document.activeElement.matches(what)", SOLO % game):
             break
+    else:
+        raise AssertionError("Tab does not lead to the game")
     player.press("Enter")
     player.seated()
     turn = 0
@@ -160,13 +187,12 @@ def test_solo_by_keyboard_only(newcomer: Any) -> None:
     assert final_scores(player)
 
 
-def test_on_a_phone_to_the_end_and_back_into_the_game(newcomer: Any) -> None:
+def test_on_a_phone_to_the_end_and_back_into_the_game(newcomer: Any, server: Server) -> None:
     """The end fits a phone; the game can be seen as others saw it and continued from the middle."""
     player = newcomer(360, 740, "light")
-    player.begin("play")
-    for _ in range(10):
-        assert player.wait_asked()
-        player.click_list(player.hint())
+    sit(player, server, links(server, near_the_end("cytress", 3, 30), bots=(1, 2))[0])
+    assert player.wait_asked()
+    player.click_list(player.options()[0])
     let_a_bot_play(player)
     player.page.wait_for_selector("dialog.ending", timeout=60_000)
     player.page.wait_for_selector(".chart .line")

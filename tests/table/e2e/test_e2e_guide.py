@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from player import CONFIRMS_OR_ANOTHER, Player
 from running import run
-from serving import IN_CI, TRIED, WHOLE, Server
+from serving import WHOLE, Server
 
 from offworld import games
 from offworld.match import Match
@@ -31,9 +31,9 @@ MOST_ANSWERS = 60  # of a first round
 LESSONS = {"cryo": 11, "cysmic": 6, "cytress": 4, "venus": 3, "zaibatsu": 5}
 LAST = 12  # answers of the person, from which on a game is played to its end
 MOST_TO_THE_END = 400
-TO_THE_END = TRIED if WHOLE else ("cytress",) if IN_CI else ()
-# Mouse, keyboard and phone: `make whole` guides each game by all three, CI by one in turn.
-BY_HAND = [TRIED[hand::3] if IN_CI and not WHOLE else TRIED for hand in range(3)]
+TO_THE_END = games.names() if WHOLE else ("cytress",)
+# Mouse, keyboard and phone: `make whole` guides each game by all three, else by one in turn.
+BY_HAND = [games.names() if WHOLE else games.names()[hand::3] for hand in range(3)]
 ALONE_ASKED = """() => document.querySelector('dialog.ending')
   || document.querySelector('#ask.asked')
   && !document.querySelector('#seats .waiting:not(.mine)')"""
@@ -42,7 +42,7 @@ WRONG = Path(__file__).with_name("guide.js").read_text(encoding="utf-8").partiti
 
 
 def looks_right(player: Player, where: str) -> None:
-    player.page.wait_for_timeout(60)
+    player.painted()
     player.shoot(where)
     wrong = player.page.evaluate(WRONG)
     assert not wrong, f"{where}: {wrong}"
@@ -214,7 +214,7 @@ def read_the_end(hand: Mouse, where: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     page.wait_for_selector(".review-body > *")  # it is being made, or waits for others
     hand.do("[data-guide=review]")
-    page.wait_for_timeout(100)
+    player.painted()
     top = page.locator(".ending .review h3").bounding_box()["y"]
     assert 0 <= top < page.viewport_size["height"] - 60, "the full review is in sight"
     player.shoot(f"{where}-end-review")

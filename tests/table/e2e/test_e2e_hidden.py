@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from player import Player
 from running import run
-from serving import MADE_UP, Server
+from serving import Server
 from test_e2e_geometry import measure
 from test_hidden import Party, new_table
 
@@ -19,12 +18,9 @@ SEED = 3  # Ann has a blade and a gem, Ben a guard and a blade
 ANN, BEN = range(2)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    served = Server(tmp_path_factory.mktemp("server"), program=MADE_UP)
-    served.start()
-    yield served
-    served.kill()
+@pytest.fixture
+def server(made_up: Server) -> Server:
+    return made_up
 
 
 @pytest.fixture

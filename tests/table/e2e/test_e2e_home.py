@@ -34,10 +34,11 @@ BOXES = """selector => [...document.querySelectorAll(selector)].map((each) => {
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_the_gallery_holds_two_to_five_games(newcomer: Any, count: int) -> None:
+    player = newcomer()
+    of_games(player, count)
+    player.home()
     for width, height in (LAPTOP, PHONE):
-        player = newcomer(width, height)
-        of_games(player, count)
-        player.home()
+        player.page.set_viewport_size({"width": width, "height": height})
         player.shoot(f"home-{count}-{width}")
         cards = player.page.evaluate(BOXES, ".game")
         assert len(cards) == count

@@ -6,6 +6,7 @@ from typing import Any
 
 from player import Player
 from running import finished_table, run
+from seating import links, sit, travelling
 from serving import Server
 
 from offworld.table.live import Table
@@ -33,23 +34,21 @@ def several(player: Player) -> list[dict[str, Any]]:
     return [turn for turn in turns(player) if turn["folds"]]
 
 
-def to_the_second_travel(player: Player) -> None:
-    """Play until the bots have had a turn of several lines, and it is the player's turn again."""
-    for _ in range(60):
-        assert player.wait_asked()
-        found = [turn for turn in several(player) if turn["whose"] > 0 and turn["news"]]
-        found = [turn for turn in found if "sends a transport" in turn["lines"][0]]
-        played = any(turn["whose"] == 0 for turn in several(player))
-        if len(found) == 2 and played and "transport" in player.question:
-            return
-        player.answer()
-    raise AssertionError("the bots had no turns of several lines")
+def at_the_second_travel(newcomer: Any, server: Server) -> Player:
+    """A player whose turn it is again, after the bots have had a turn of several lines each."""
+    link = links(server, travelling(2), hints=True, bots=(1, 2))[0]
+    player = sit(newcomer(1440, 900), server, link)
+    assert player.wait_asked()
+    found = [turn for turn in several(player) if turn["whose"] > 0 and turn["news"]]
+    assert len(found) == 2
+    assert all("sends a transport" in turn["lines"][0] for turn in found)
+    assert any(turn["whose"] == 0 for turn in several(player))
+    assert "transport" in player.question
+    return player
 
 
-def test_a_turn_is_one_line_that_unfolds_by_key(newcomer: Any) -> None:
-    player = newcomer(1440, 900)
-    player.begin("play")
-    to_the_second_travel(player)
+def test_a_turn_is_one_line_that_unfolds_by_key(newcomer: Any, server: Server) -> None:
+    player = at_the_second_travel(newcomer, server)
     folded = several(player)
     assert not [turn for turn in folded if turn["shown"]], "it is a new turn without a line yet"
     assert all(turn["high"] < 30 for turn in folded), "one line each"
@@ -66,10 +65,10 @@ def test_a_turn_is_one_line_that_unfolds_by_key(newcomer: Any) -> None:
     assert several(player)[-1 if several(player)[-1]["whose"] else -2]["shown"]
 
 
-def test_the_turn_that_is_played_is_open_and_what_others_did_is_marked(newcomer: Any) -> None:
-    player = newcomer(1440, 900)
-    player.begin("play")
-    to_the_second_travel(player)
+def test_the_turn_that_is_played_is_open_and_what_others_did_is_marked(
+    newcomer: Any, server: Server
+) -> None:
+    player = at_the_second_travel(newcomer, server)
     text = player.page.inner_text("#log")
     marked = text.split("Since your last turn")[1].strip().splitlines()
     assert marked[0].startswith("Green sends a transport")

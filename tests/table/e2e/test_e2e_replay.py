@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from player import Player
-from test_e2e_log import to_the_second_travel
+from serving import Server
+from test_e2e_log import at_the_second_travel
 
 CAPTIONS = """() => {
   window.said = [];
@@ -34,12 +35,9 @@ def picture(player: Player) -> list[str]:
 
 
 @pytest.fixture
-def player(newcomer: Any) -> Player:
+def player(newcomer: Any, server: Server) -> Player:
     """A player whose turn it is, after two turns of bots."""
-    made: Player = newcomer(1440, 900)
-    made.begin("play")
-    to_the_second_travel(made)
-    return made
+    return at_the_second_travel(newcomer, server)
 
 
 def numbers(player: Player, turn: Any) -> list[int]:

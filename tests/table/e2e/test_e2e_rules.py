@@ -40,15 +40,20 @@ def top_of(page: Any, number: str) -> float:
 
 
 @pytest.mark.parametrize("game", TRIED)
-@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-def test_it_fits_every_screen_with_its_pictures(
-    newcomer: Any, game: str, width: int, height: int, scheme: str
-) -> None:
-    player = newcomer(width, height, scheme)
-    page = open_rules(player, game)
+def test_it_fits_every_screen_with_its_pictures(newcomer: Any, game: str) -> None:
+    player = newcomer()
+    open_rules(player, game)
+    for width, height, scheme in SCREENS:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.emulate_media(color_scheme=scheme)
+        fits_with_its_pictures(player, game, width, scheme)
+
+
+def fits_with_its_pictures(player: Player, game: str, width: int, scheme: str) -> None:
+    page = player.page
     for place in ("#short", "#tour", "figure:last-of-type", "#reading"):
         page.evaluate("place => document.querySelector(place).scrollIntoView()", place)
-        page.wait_for_timeout(80)
+        player.painted()
         player.shoot(f"rules-{game}-{width}-{place.strip('#').partition(':')[0]}")
         assert page.evaluate("document.documentElement.scrollWidth") == width
     images = page.locator(f".plate img.{scheme}")
@@ -151,7 +156,7 @@ def test_on_a_phone_the_contents_fold_out(newcomer: Any) -> None:
     player.shoot("rules-phone-contents")
     page.tap(".contents a[href='#chapter-13']")
     page.wait_for_function("() => !document.querySelector('.contents').open")
-    page.wait_for_timeout(60)
+    player.painted()
     bar = page.evaluate("document.querySelector('.beside').getBoundingClientRect().bottom")
     assert bar <= top_of(page, "chapter-13") < 200, "below the bar, which stays"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from seating import links, sit, travelling
+from serving import Server
 
 SCREENS = [(1440, 900), (1024, 768), (390, 844)]
 
@@ -56,18 +58,15 @@ def test_turn_round_and_goal_are_in_view_on_all_screens(
     assert words.endswith(goal)
 
 
-def test_a_past_position_says_how_far_the_game_was(newcomer: Any) -> None:
-    player = newcomer()
-    player.begin("play")
-    while "travel" not in player.page.inner_text("#stage"):
-        assert player.wait_asked()
-        player.answer()
+def test_a_past_position_says_how_far_the_game_was(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(), server, links(server, travelling(1), bots=(1, 2))[0])
+    assert player.wait_asked()
     assert player.page.text_content("#stage") == "round 1 · travel"
     player.page.goto(f"{player.url}/table/{player.table}/0")
     player.page.wait_for_selector("#past:not([hidden])")
     player.page.wait_for_selector("#connection[data-state=open]")
     assert player.page.text_content("#turn") == "A past position"
-    assert player.page.text_content("#stage") == "choosing sides"  # drawn by lot, as entries
+    assert player.page.text_content("#stage") == "choosing sides"
     player.page.click("#past [data-do=now]")
     player.page.wait_for_selector("#past", state="hidden")
     assert player.page.text_content("#stage") == "round 1 · travel"

@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 from player import Player
+from seating import links, sit, travelling
+from serving import Server
 
 
 def settle(player: Player) -> None:
@@ -86,6 +88,7 @@ def test_two_tabs_of_one_seat_agree(newcomer: Any) -> None:
     player.seated()
     for turn in range(6):
         player.page = (first, second)[turn % 2]
+        player.page.bring_to_front()  # a tab in the background draws nothing: clicks would wait
         assert player.wait_asked()
         player.answer()
         assert player.wait_asked()
@@ -226,15 +229,11 @@ def test_previews_reasons_and_rules(newcomer: Any) -> None:
     assert player.page.get_attribute(".paragraph:target", "id") == number
 
 
-def test_why_a_pad_cannot_be_used(newcomer: Any) -> None:
-    player = newcomer()
-    player.begin("play")
+def test_why_a_pad_cannot_be_used(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(), server, links(server, travelling(2), bots=(1, 2))[0])
+    assert player.wait_asked()
+    assert "your transport" in player.question
     closed = "#picture [data-why]:not(.can)"
-    for _ in range(30):
-        assert player.wait_asked()
-        if "your transport" in player.question and player.page.locator(closed).count():
-            break
-        player.answer()
     player.page.locator(closed).first.click()
     player.page.wait_for_selector(".why-body article")
     assert "can't" in player.page.inner_text(".why-body .about")
@@ -329,13 +328,13 @@ def test_a_turns_end_is_not_confirmed_but_can_be_taken_back(newcomer: Any, unhur
             views.append(message)
 
     player.page.on("websocket", lambda socket: socket.on("framereceived", keep))
-    player.begin("play")
+    sit(player, unhurried, links(unhurried, travelling(2), bots=(1, 2))[0])
     for _ in range(30):
         assert player.wait_asked()
         ends = [each["option"] for each in views[-1]["answers"] if each["final"] == "turn"]
         if ends and len(views[-1]["answers"]) > 1:
             break
-        player.answer()
+        player.answer_at_once(player.options()[0])
     asked, options = player.question, player.options()
     assert not player.page.evaluate(CLICK, ends[0]), "nothing is asked"
     player.page.wait_for_selector("#toast [data-do=undo]")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from player import Player
-from serving import MADE_UP, Server
+from serving import Server
 
 ONE, TWO, THROW = range(3)  # of Pebbles: pick three times, then ready follows by itself
 
@@ -26,13 +26,9 @@ IN_HAND = """() => ({
 })"""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also knows the game made up for tests."""
-    served = Server(tmp_path_factory.mktemp("server"), program=MADE_UP)
-    served.start()
-    yield served
-    served.kill()
+@pytest.fixture
+def server(made_up: Server) -> Server:
+    return made_up
 
 
 @pytest.fixture

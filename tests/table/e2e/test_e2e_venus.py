@@ -8,11 +8,10 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-import pytest
 from player import CONFIRMS_OR_ANOTHER, GLOWING, Player
 from seating import links, sit
 from serving import Server
-from test_e2e_geometry import SCREENS, measure
+from test_e2e_geometry import SCREENS, in_both_schemes, measure
 
 from offworld import games
 from offworld.games.venus import state as v
@@ -592,13 +591,12 @@ def test_the_tile_slips_to_where_it_fits_and_says_where_it_does_not(
     assert "You lay the tile" in player.page.inner_text("#log")
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS[1:])
-def test_the_tile_in_hand_on_larger_screens(
-    newcomer: Any, server: Server, width: int, height: int
-) -> None:
-    player = sit(newcomer(width, height, "light"), server, links(server, played(an_l, 38))[0])
+def test_the_tile_in_hand_on_larger_screens(newcomer: Any, server: Server) -> None:
+    player = sit(newcomer(scheme="light"), server, links(server, played(an_l, 38))[0])
     player.press("n")
-    measure(player, f"{width}-venus-lay")
+    for width, height in SCREENS[1]:
+        player.page.set_viewport_size({"width": width, "height": height})
+        measure(player, f"{width}-venus-lay")
 
 
 def nowhere(match: Match) -> bool:
@@ -625,7 +623,7 @@ def test_a_turn_that_fits_nowhere_says_so(newcomer: Any, server: Server) -> None
 
 
 def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server) -> None:
-    match = played(lambda match: an_l(match) and 1 in match.waiting(), 38)
+    match = played(lambda match: an_l(match) and 1 in match.waiting(), 81)
     seats = links(server, match)
     player, other = sit(newcomer(), server, seats[0]), sit(newcomer(), server, seats[1])
     for key in ("n", "r", "ArrowRight", "f", "n"):
@@ -640,16 +638,17 @@ def test_the_tile_stays_in_hand_while_others_move(newcomer: Any, server: Server)
 # --- on a phone ---
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_every_question_fits_a_phone(newcomer: Any, server: Server, scheme: str) -> None:
-    player = newcomer(360, 740, scheme, **PHONE)
+def test_every_question_fits_a_phone(newcomer: Any, server: Server) -> None:
+    player = newcomer(360, 740, **PHONE)
     for kind in ("roll", "spot", "shape", "lay", "site", "rescue", "scavenge", "launch"):
         first = {"roll": "boost", "spot": "any"}.get(
             kind, kind
         )  # among several kinds of answers to a question, the first
         sit(player, server, links(server, played(asks(first)))[0])
         assert player.wait_asked()
-        measure(player, f"360-{scheme}-venus-{kind}")
+        in_both_schemes(
+            player, lambda scheme, kind=kind: measure(player, f"360-{scheme}-venus-{kind}")
+        )
 
 
 def test_a_tile_laid_by_finger(newcomer: Any, server: Server) -> None:

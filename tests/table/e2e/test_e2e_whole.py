@@ -1,25 +1,26 @@
 """Whole games beside two bots, from the home page to the scores, by clicks alone.
 
 How long an answer takes is measured: the last click to the page that shows the answer. The figures
-stand at the end of the report. CI plays every game on one size of screen, `make whole` on all.
+stand at the end of the report. `make whole` plays every game on every size of screen. Otherwise one
+is played here by mouse on a tablet, one in test_e2e_games.py by keyboard on a laptop, and one in
+test_e2e_guide.py by finger on a phone.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import random
 from typing import Any
 
 import pytest
 from player import Player
-from serving import IN_CI, WHOLE
+from serving import WHOLE
 
 from offworld import games
 
 LAPTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
-TRIED = [("cytress", *PHONE)]
-if IN_CI:  # `make whole` plays the others: they take minutes each
-    TRIED += [("cryo", *TABLET)]
+TRIED = [("cytress", *TABLET)]  # the others take minutes each
 if WHOLE:
     TRIED = [(game, *size) for game in games.names() for size in (LAPTOP, TABLET, PHONE)]
 MISSED = 0.05  # the share of clicks on the board that may miss: bots that answer at once redraw it
@@ -53,15 +54,19 @@ def crowd() -> float:
     return 2 + os.getloadavg()[0] / (os.cpu_count() or 1)
 
 
-def answer_by_click(player: Player) -> bool:
-    """Answer as a bot would: on the board, or in the list where a piece is to be turned first.
-
-    Return whether a click on the board missed, so that the answer was given in the list after all.
-    """
+def as_a_bot_would(player: Player) -> int:
+    """Ask for a hint by its button."""
     player.page.click("[data-do=hint]")
     player.page.wait_for_selector("#weighing:not(.busy)")
     lit = player.page.wait_for_selector(".answer.hint")
-    option = int(lit.get_attribute("data-option"))
+    return int(lit.get_attribute("data-option"))
+
+
+def answer_by_click(player: Player, option: int) -> bool:
+    """Answer on the board, or in the list where a piece is to be turned first.
+
+    Return whether a click on the board missed, so that the answer was given in the list after all.
+    """
     on_board = option in player.glowing() and not player.page.is_visible("#placing")
     if on_board and lands(player, option):
         return False
@@ -85,9 +90,10 @@ def test_a_whole_game_by_clicks_alone(newcomer: Any, game: str, width: int, heig
     player = newcomer(width, height)
     player.begin("play", game)
     player.page.evaluate(TIMER)
-    missed = 0
+    missed, dice = 0, random.Random(1)
     while player.wait_asked():
-        missed += answer_by_click(player)
+        option = as_a_bot_would(player) if WHOLE else dice.choice(player.options())
+        missed += answer_by_click(player, option)
     player.page.wait_for_selector("dialog.ending h2")
     player.shoot(f"whole-{game}-{width}")
     taken = sorted(player.page.evaluate("() => window.taken"))

@@ -32,7 +32,7 @@ def seated(newcomer: Any, server: Server, width: int, height: int, **more: Any) 
     player: Player = newcomer(width, height, **more)
     sit(player, server, links(server, in_the_middle("cysmic", 2, 60))[0])
     assert player.wait_asked()
-    player.page.wait_for_timeout(100)
+    player.painted()
     return player
 
 
