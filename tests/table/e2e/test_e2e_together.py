@@ -111,6 +111,7 @@ def test_an_open_menu_stays_and_its_answer_counts(three: list[Player]) -> None:
 
 def test_a_question_whether_one_is_sure_stays(three: list[Player]) -> None:
     one, other, _ = three
+    pick(one, ONE, ONE)  # the third ends the turn
     one.page.click(f".answer[data-option='{THROW}']")
     one.page.wait_for_selector("#confirm:not([hidden])")
     held = undisturbed(one, lambda: pick(other, ONE))
