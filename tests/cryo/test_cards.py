@@ -231,7 +231,7 @@ def test_self_made() -> None:
 
 
 @pytest.mark.rule("7.6", "7.7")
-@pytest.mark.parametrize(("pods", "points"), [(3, 0), (5, 2), (12, 8)])
+@pytest.mark.parametrize(("pods", "points"), [(4, 0), (5, 1), (7, 3), (12, 8)])
 def test_great_hall(pods: int, points: int) -> None:
     table = Table(2).pods(RED).colony(RED, A0, 3).colony(RED, B0, pods)
     assert worth(table, state.BULKHEAD) == points

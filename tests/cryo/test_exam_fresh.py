@@ -1,7 +1,7 @@
 """Exam, 31 to 55: a second examiner's situations.
 
-They were written from the rulebook and the known facts alone, before the examiner saw the program
-or the first thirty situations. The numbers expected are the examiner's.
+They were written from the rulebook and the known facts, most of them before the examiner saw the
+program or the first thirty situations. The numbers expected are the examiner's.
 """
 
 from __future__ import annotations

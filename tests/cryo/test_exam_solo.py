@@ -234,7 +234,7 @@ def test_17_duplicate_missions() -> None:
         table.deck(NANO_PRESS, ORE_SIFTER)
         table.hear(scoring.replace_duplicates, table.s)
         assert pile(table.s.mission.tolist()[RIVAL]) == [2, 4, 5, 6]
-        assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 6 + 4
+        assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 5 + 4
         drawn.add(tuple(pile(table.s.discard.tolist())))
     assert drawn == {(FUEL_CELLS,), (FUEL_CELLS, NANO_PRESS)}
 
@@ -252,7 +252,7 @@ def test_17_nine_missions(deck: tuple[int, ...]) -> None:
     assert table.s.mission.tolist()[RIVAL] == [1] * 8
     assert table.s.missions[RIVAL] == 8
     assert table.s.discard[THAW_COIL] + table.s.deck[THAW_COIL] == 1 + deck.count(THAW_COIL)
-    assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 2 + 2  # reserves, stock, hall
+    assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 2 + 1  # reserves, stock, hall
 
 
 @pytest.mark.rule("5.5", "9.1", "9.7", "10.19", "10.27")

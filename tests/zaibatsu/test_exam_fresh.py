@@ -1,4 +1,4 @@
-"""Situations of a third examiner, written from the rulebook before a look at the code.
+"""Situations of a third examiner, written from the rulebook, about half before a look at the code.
 
 Most join two rules that are easy to get right one at a time. Blocks lie to the right of the Central
 Core, which they touch in direction 3, and are not turned, unless a test says otherwise.

@@ -36,7 +36,7 @@ MISSIONS = (
     "1 point for each vehicle and each upgrade",
     "1 point for each 2 materials left after the first 2",
     "1 point for each tile on the platform",
-    "1 point for each pod in the largest colony after the third",
+    "1 point for each pod in the largest colony after the fourth",
     "1 point for each cavern with a pod after the third",
 )
 
