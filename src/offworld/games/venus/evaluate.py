@@ -18,6 +18,7 @@ ALL_DICE = (1 << state.DICE_BITS) - 1
 ROD = 100
 CRYSTAL = 30
 ORE = 8
+LAUNCH_ORE = 60  # in a solo game that could be launched: it turns dice in the launch
 ENGINEER = 67
 PART = 15  # as a tool; each of four counts also as a quarter of a rod
 
@@ -52,7 +53,7 @@ ROLLS = 12  # samples of a roll
 # The launch, on a scale of its own: the rank of the sequence
 LAUNCH = 100  # for each step of the rank
 LAUNCHED = 1  # more for a launched sequence than for one within reach
-SOLO_WIN = 300  # a solo game that is won, or can be by the dice rolled
+SOLO_WIN = 900  # a solo game that is won, or can be by the dice rolled
 SOLO_LOSS = 700  # cost of one that is lost, or has no eight within reach
 
 
@@ -82,7 +83,7 @@ def evaluate(box, s, seat):
     worth += part_worth(s, seat) + map_worth(s, seat)
     if is_late:
         return worth + solo_launch_worth(box, s, seat)
-    return worth + gem_worth(s, seat) + turn_potential(box, s, seat)
+    return worth + gem_worth(box, s, seat) + turn_potential(box, s, seat)
 
 
 @rule
@@ -107,8 +108,11 @@ def part_worth(s, seat):
 
 
 @rule
-def gem_worth(s, seat):
-    """Value the gems that the holding bay can keep, crystals first."""
+def gem_worth(box, s, seat):
+    """Value the gems that the holding bay can keep, the more valuable ones first."""
+    if may_launch_alone(box, s):
+        ore = min(state.MOST_GEMS, s.ore[seat])
+        return LAUNCH_ORE * ore + CRYSTAL * min(state.MOST_GEMS - ore, s.crystals[seat])
     crystals = min(state.MOST_GEMS, s.crystals[seat])
     return CRYSTAL * crystals + ORE * min(state.MOST_GEMS - crystals, s.ore[seat])
 
