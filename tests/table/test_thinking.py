@@ -45,6 +45,17 @@ def test_a_seat_keeps_its_thinker_and_the_oldest_is_dropped() -> None:
     assert lent[3] not in (lent[0], lent[4], lent[5])
 
 
+def test_thinkers_that_are_not_asked_give_their_memory_back() -> None:
+    thinkers = Thinkers()
+    for seat in range(2):
+        with thinkers.lent("a", seat, GAME, compiled=False):
+            pass
+    thinkers.drop_unused(seconds=60.0)
+    assert len(thinkers) == 2, "both were used within a minute"
+    thinkers.drop_unused(seconds=0.0)
+    assert len(thinkers) == 0
+
+
 def test_a_thinker_is_never_lent_to_two_threads_at_once() -> None:
     thinkers = Thinkers()
     with (

@@ -566,6 +566,7 @@ class Hub:
     async def _sweep_on(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
+            self.thinking.drop_unused()
             for room in list(self.rooms.values()):
                 try:
                     await self._sweep(room)

@@ -41,6 +41,7 @@ COLD, WARMING, READY, FAILED = "cold", "warming", "ready", "failed"
 SECONDS = 2.0  # the longest a bot thinks
 LEAST = 0.02  # seconds that it has even when its time is up
 MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
+KEPT_FOR = 30.0  # seconds without a question
 BEHIND, FURTHER, LAST = 12, 16, 19  # how nice threads are to the server's own, as `nice` counts it
 
 Result = TypeVar("Result")
@@ -50,11 +51,12 @@ class Thinkers:
     """The thinkers of seats, kept from one question to the next.
 
     When there are too many, the least recently used are dropped.
+    `drop_unused` drops those that no question has come to for a while.
     """
 
     def __init__(self, most: int = MOST_KEPT):
         self._most = most
-        self._kept: dict[tuple[str, int, bool], Thinker] = {}  # in the order of their last use
+        self._kept: dict[tuple[str, int, bool], tuple[Thinker, float]] = {}  # by their last use
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -66,12 +68,18 @@ class Thinkers:
         key = (table, seat, compiled)
         with self._lock:
             kept = self._kept.pop(key, None)
-        lent = kept or Thinker(game, compiled)
+        lent = kept[0] if kept else Thinker(game, compiled)
         yield lent
         with self._lock:
-            self._kept[key] = lent
+            self._kept[key] = (lent, time.monotonic())
             while len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]
+
+    def drop_unused(self, seconds: float = KEPT_FOR) -> None:
+        """Drop the thinkers that were last used this long ago."""
+        before = time.monotonic() - seconds
+        with self._lock:
+            self._kept = {key: kept for key, kept in self._kept.items() if kept[1] > before}
 
 
 class Crew:
@@ -144,6 +152,10 @@ class Thinking:
             warmer.cancel()
         for crew in (self._bots, self._hints, self._reviews):
             crew.close()
+
+    def drop_unused(self) -> None:
+        """Give back the memory of seats that have not been asked for a while."""
+        self._thinkers.drop_unused()
 
     # --- bots, hints, reviews ---
 
