@@ -250,8 +250,9 @@ def test_only_what_changed_is_drawn_within_a_turn() -> None:
     assert not any(part in trades for part in ("Districts", "─ Cytress ─", "Stratolites", "AI ─"))
     assert "─ (R) Red ─" not in amounts, "nothing was traded yet"
     assert all(part in all_again for part in ("─ Rebels ─", "─ Districts ─", "─ Cytress ─"))
-    # the AI: four crews on level 2, four on level 3, and an intel card for the majority on level 2
-    status = "Round 1 · travel · your turn · prestige: you 0, the AI 103"
+    # the AI: two crews on level 2, nine on level 3, and an intel card for the majority on level 2:
+    # 2 × 10 + 9 × 15 + 3
+    status = "Round 1 · travel · your turn · prestige: you 0, the AI 158"
     assert all(screen.count(status) == 1 for screen in (pads, trades, amounts, all_again))
 
 

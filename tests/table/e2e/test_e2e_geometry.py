@@ -11,6 +11,8 @@ from player import Player
 from seating import in_the_middle, links, sit
 from serving import TRIED, Server
 
+from offworld.presentation.pictures import MIDDLE, TALL, WIDE
+
 # A page is resized from one size to the next, except to a phone's, which has another picture.
 SCREENS = [[(360, 740)], [(1024, 768), (1280, 800), (1920, 1080)]]
 
@@ -34,8 +36,17 @@ def in_both_schemes(player: Player, look: Callable[[str], None]) -> None:
 def everywhere(player: Player, sizes: Sequence[tuple[int, int]], where: str) -> None:
     """Measure a page in all sizes, dark and light."""
     for width, height in sizes:
-        player.page.set_viewport_size({"width": width, "height": height})
+        resize(player, width, height)
         in_both_schemes(player, lambda scheme, at=width: measure(player, f"{at}-{scheme}-{where}"))  # type: ignore[misc]
+
+
+def resize(player: Player, width: int, height: int) -> None:
+    """Resize a table's page, and wait for the picture in the layout of that width."""
+    player.page.set_viewport_size({"width": width, "height": height})
+    player.page.wait_for_function(
+        "(wide) => document.querySelector('#picture').viewBox.baseVal.width === wide",
+        arg=TALL if width < 720 else MIDDLE if width < 1240 else WIDE,
+    )
 
 
 @pytest.mark.parametrize("sizes", SCREENS, ids=["phone", "larger"])

@@ -65,6 +65,11 @@ export class Past {
     }
   }
 
+  /** The window has another layout now: gets the position drawn for it. */
+  relayout() {
+    if (this.open) this.go(this.aim ?? this.number, false);
+  }
+
   close(push = true) {
     if (!this.open) return false;
     this.number = this.aim = null;

@@ -421,7 +421,12 @@ function escape() {
   askToLeave();
 }
 
-for (const width of [narrow, medium]) width.addEventListener("change", () => line.send(relayout()));
+for (const width of [narrow, medium]) {
+  width.addEventListener("change", () => {
+    line.send(relayout());
+    past.relayout();
+  });
+}
 
 listenToSeats(openSeat);
 for (const list of [$("#answers"), $("#log")]) fadeEdges(list);
