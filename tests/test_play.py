@@ -251,7 +251,7 @@ def test_only_what_changed_is_drawn_within_a_turn() -> None:
     assert "─ (R) Red ─" not in amounts, "nothing was traded yet"
     assert all(part in all_again for part in ("─ Rebels ─", "─ Districts ─", "─ Cytress ─"))
     # the AI: two crews on level 2, nine on level 3, and an intel card for the majority on level 2:
-    # 2 × 10 + 9 × 15 + 3
+    # 20 for the two, 135 for the nine, 3 for the card
     status = "Round 1 · travel · your turn · prestige: you 0, the AI 158"
     assert all(screen.count(status) == 1 for screen in (pads, trades, amounts, all_again))
 

@@ -207,7 +207,7 @@ def expects(match: Match, branch: Match, seat: int, option: int) -> bool:
 def test_a_draw_that_was_guessed_is_no_reason_to_reuse_the_tree(game: Game) -> None:
     """Both imagined states may happen to draw what was drawn in fact: for some of many dice."""
     can_reuse, draws = game.interpreted(searching.can_reuse_tree), 0
-    for match, seat in questions(game, every=5, most=40):
+    for match, seat in questions(game, every=5, most=100):
         buffers = searched(match, seat, 1)
         buffers.scratch[LAST_VIEW] = match.view(seat)
         for node in children(buffers, 0):

@@ -56,6 +56,21 @@ def test_thinkers_that_are_not_asked_give_their_memory_back() -> None:
     assert len(thinkers) == 0
 
 
+def test_bots_that_keep_nothing_in_mind_share_a_thinker() -> None:
+    thinking, box = Thinking(compile_rules=False), GAME.open_box(None)
+    s = GAME.blank()
+    GAME.rules["setup"](box.record, s, 2, GAME.variant(2), 1)
+    question = GAME, box, GAME.view(box, s, 0), 0, 1
+
+    async def ask() -> None:
+        for table in ("a", "b", "c"):
+            await thinking.choose("random", table, *question)
+
+    asyncio.run(ask())
+    thinking.close()
+    assert len(thinking._thinkers) == 1
+
+
 def test_a_thinker_is_never_lent_to_two_threads_at_once() -> None:
     thinkers = Thinkers()
     with (

@@ -4,7 +4,7 @@ A search values each answer at the end of the turn. Some of its iterations are p
 of the game. A least squares fit through these playouts gives the win rate as a linear function of
 the value in this position, and another fit gives the final score. Read off at an answer's mean
 value, the fits use every playout for every answer; the mean residual of an answer's own playouts
-corrects them.
+corrects them. Playouts are games between greedy bots, so a game corrects the odds (`calibrated`).
 """
 
 from __future__ import annotations
@@ -143,15 +143,15 @@ def oracle(
             break
         if played >= enough:
             enough *= 2  # to look again after as many
-            if _advice(thinker.buffers, seat, np.concatenate(slices)).is_clear:
+            if _advice(thinker, seat, np.concatenate(slices)).is_clear:
                 break
-    return _advice(thinker.buffers, seat, np.concatenate(slices))
+    return _advice(thinker, seat, np.concatenate(slices))
 
 
-def _advice(buffers: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
-    """Return the advice that a tree and the rows of its playouts give."""
+def _advice(thinker: Thinker, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
+    """Return the advice that a thinker's tree and the rows of its playouts give."""
     shares = win_shares(rows[:, WINNERS], rows.shape[1] - SCORES)
-    forecasts = _forecasts(buffers, seat, rows, shares[:, seat])
+    forecasts = _forecasts(thinker, seat, rows, shares[:, seat])
     best = forecasts[0]
     own = rows[:, OPTION] == best.option
     counted = own if own.sum() >= MIN_PLAYOUTS else np.ones(len(rows), bool)
@@ -166,13 +166,13 @@ def _advice(buffers: Any, seat: int, rows: npt.NDArray[np.int64]) -> Advice:
 
 
 def _forecasts(
-    buffers: Any, seat: int, rows: npt.NDArray[np.int64], wins: npt.NDArray[np.float64]
+    thinker: Thinker, seat: int, rows: npt.NDArray[np.int64], wins: npt.NDArray[np.float64]
 ) -> list[Forecast]:
     """Return the forecasts, best first.
 
     A chance from few visits is hardly more than luck: it is not shown above the best of the others.
     """
-    values = rows[:, VALUE]
+    buffers, exponent, values = thinker.buffers, thinker.game.calibration, rows[:, VALUE]
     win_fit, score_fit = _Fit.through(values, wins), _Fit.through(values, rows[:, SCORES + seat])
     forecasts = []
     for node in _children(buffers, buffers.tree[TREE_ROOT]):
@@ -182,13 +182,29 @@ def _forecasts(
         chance, unsure = win_fit.predict(value, visits, own)
         score, score_unsure = score_fit.predict(value, visits, own)
         line = tuple(Step(seat, int(buffers.option[n])) for n in _most_visited_line(buffers, node))
-        chance, unsure = min(1.0, max(0.0, chance)), min(1.0, unsure)
+        chance, unsure = calibrated(chance, exponent, len(rows)), min(1.0, exponent * unsure)
         forecasts.append(Forecast(option, chance, unsure, score, score_unsure, visits, line))
     most = max(each.tries for each in forecasts)
     highest = max(each.chance for each in forecasts if 2 * each.tries >= most)
     forecasts = [each._replace(chance=min(each.chance, highest)) for each in forecasts]
     forecasts.sort(key=lambda each: (-each.chance, 2 * each.tries < most, -each.score, -each.tries))
     return forecasts
+
+
+def calibrated(chance: float, exponent: float, playouts: int) -> float:
+    """Return a chance from playouts, its odds corrected by a game's exponent.
+
+    Playouts that all end alike don't make an end certain.
+
+    >>> f"{calibrated(0.5, 0.75, 400):.2f} {calibrated(0.8, 0.75, 400):.2f}"
+    '0.50 0.74'
+    >>> f"{calibrated(1.0, 1.0, 400):.5f}"
+    '0.99875'
+    """
+    least = 1 / (2 * playouts)
+    chance = min(1 - least, max(least, chance))
+    odds_against: float = ((1 - chance) / chance) ** exponent
+    return 1 / (1 + odds_against)
 
 
 def _gap(best: Forecast, other: Forecast) -> float:

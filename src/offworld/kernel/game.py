@@ -117,6 +117,7 @@ class Game:
     provides: Callable[[], Provides]  # loads the modules for people
     places: Callable[[int], int] = lambda seats: seats  # seats and the game's own opponents
     levels: Mapping[str, BotSpec] = field(default_factory=dict)  # how its bots think
+    calibration: float = 1.0  # exponent of the oracle's odds of winning, fitted by games
     by_lot: tuple[str, ...] = ()  # kinds of setup question that a table may leave to chance
     about: str = ""  # what it is about, in two or three sentences
     opponent: str = ""  # what its own opponent in solo games does, in a few sentences

@@ -42,6 +42,7 @@ SECONDS = 2.0  # the longest a bot thinks
 LEAST = 0.02  # seconds that it has even when its time is up
 MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
 KEPT_FOR = 30.0  # seconds without a question
+NOBODY = -1  # the seat of a thinker that all bots of a game share which keep nothing in mind
 BEHIND, FURTHER, LAST = 12, 16, 19  # how nice threads are to the server's own, as `nice` counts it
 
 Result = TypeVar("Result")
@@ -179,9 +180,12 @@ class Thinking:
         if not compiled and game.bot(name).method == SEARCH:
             name = "greedy"  # a search is too slow on interpreted rules
 
+        searches = game.bot(name).method == SEARCH
+        owner = (table, seat) if searches else (game.name, NOBODY)
+
         def work(share: float) -> int:
             seconds = min(share * self._seconds, max(LEAST, until - time.monotonic()))
-            with self._thinkers.lent(table, seat, game, compiled) as thinker:
+            with self._thinkers.lent(*owner, game, compiled) as thinker:
                 return thinker.choose(name, box, view, seat, seed, seconds)
 
         return await self._bots.do(work)

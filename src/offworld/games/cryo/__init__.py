@@ -52,6 +52,7 @@ GAME = Game(
     open_box=open_box,
     provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
+    calibration=0.8,
     levels=dict(zip(LEVELS, (noisy(260), noisy(150), noisy(60), searching(300, 3)), strict=True)),
     about="A colony ship lies broken on a frozen planet. Wake your crew, build what takes it down "
     "to the caverns, and leave nobody behind when the sun sets.",

@@ -57,6 +57,7 @@ GAME = Game(
     },
     open_box=open_box,
     provides=_provides,
+    calibration=1.3,
     levels=dict(zip(LEVELS, (noisy(250), noisy(165), noisy(90), comparing(6, 60, 0)), strict=True)),
     by_lot=("runner",),
     about="Megacorporations fight for the Cybernet. Send your Speedrunner into a network that "
