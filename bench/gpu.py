@@ -106,7 +106,7 @@ def main() -> int:
         print(f"{time.perf_counter() - started:6.1f} s  {text}", flush=True)
 
     game = find(asked.game)
-    box, variant = game.open_box(None), game.variant(asked.seats)
+    box, variant = game.open_box(), game.variant(asked.seats)
     try:
         device = Device(game, box, asked.seats, variant)
     except NoDevice as missing:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from offworld import games
 from offworld.kernel.game import Game
@@ -42,15 +43,36 @@ def smugglers(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order the tests, and keep those on one worker that share what is costly to make.
+    """Order the tests: what takes longest begins first."""
+    items.sort(key=_turn)
+
+
+class ByGroup(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
+    """Keep tests on one worker that share what is costly to make.
 
     What compiles the rules of a game stays together with its laws: one worker translates them, for
     all programs that they are part of, while another does so with the next game. Browser tests go
-    to whichever worker is free, for they take longest. Other tests stay with those of their file.
+    to any worker that is free, for they take longest. Other tests stay with those of their file.
     """
-    items.sort(key=_turn)
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+    def _split_scope(self, nodeid: str) -> str:
+        path, _, test = nodeid.removeprefix("tests/").partition("::")
+        if path.startswith("laws/") or path == "test_compiled.py":
+            for name in (*games.names(), "smugglers"):
+                if f"[{name}" in test:
+                    return f"laws of {name}"
+        if path in WITH_LAWS:
+            return f"laws of {WITH_LAWS[path]}"
+        if path.startswith("table/e2e/"):
+            return nodeid
+        if path in BY_GAME:
+            return f"{path} {test.partition('[')[2]}"
+        return path
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ByGroup:
+    return ByGroup(config, log)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -68,17 +90,3 @@ def _turn(item: pytest.Item) -> int:
     place = item.path.relative_to(TESTS)
     names = {place.as_posix(), place.parent.as_posix()}
     return next((i for i, each in enumerate(SLOW_FIRST) if each in names), len(SLOW_FIRST))
-
-
-def _group(item: pytest.Item) -> str:
-    if item.path.parent == TESTS / "laws" or item.path.name == "test_compiled.py":
-        for name in (*games.names(), "smugglers"):
-            if f"[{name}" in item.name:
-                return f"laws of {name}"
-    if item.path.name in WITH_LAWS:
-        return f"laws of {WITH_LAWS[item.path.name]}"
-    if item.path.parent == TESTS / "table" / "e2e":
-        return item.nodeid
-    if item.path.name in BY_GAME:
-        return f"{item.path.name} {item.name.partition('[')[2]}"
-    return item.path.relative_to(TESTS).as_posix()

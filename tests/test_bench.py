@@ -212,7 +212,7 @@ from offworld.games import find
 from offworld.lab.gpu import measure
 from offworld.lab.kernels import GROUPED, WHOLE, Plan
 game = find("cytress")
-box, variant = game.open_box(None), game.variant(2)
+box, variant = game.open_box(), game.variant(2)
 plans = Plan(WHOLE, 2), Plan(GROUPED, 2)
 for report in measure(game, box, 2, variant, games=3, launches=1, plans=plans):
     print(report.parity.holds, report.games, report.decisions)

@@ -36,7 +36,7 @@ def test_what_simulations_play_with(game: Game) -> None:
 
 
 def test_what_counts_sequences_of_answers(game: Game) -> None:
-    box, s, out = game.open_box(None).record, game.blank(), [0] * game.options.total
+    box, s, out = game.open_box().record, game.blank(), [0] * game.options.total
     seats = game.facts.most
     game.rules["setup"](box, s, seats, game.variant(seats), 7)
     options = game.rules["legal"](box, s, lowest(game.rules["waiting"](box, s)), out)

@@ -29,7 +29,7 @@ def interpreted(game: Game, s: Record, seat: int) -> Record:
     buffers = interpreted_buffers(game)
     buffers.scratch[TRIAL] = s
     memory = (new_dice(), buffers.inner, buffers.scratch)
-    game.interpreted(finish_turn)(game.open_box(None).record, seat, s.turn, *memory)
+    game.interpreted(finish_turn)(game.open_box().record, seat, s.turn, *memory)
     return buffers.scratch[TRIAL]  # type: ignore[no-any-return]
 
 
@@ -38,7 +38,7 @@ def compiled(game: Game, s: Record, seat: int) -> Record:
     buffers.scratch[TRIAL] = packed(s)
     dice = np.zeros((1, WORDS), np.int64)
     memory = (dice, buffers.inner, buffers.scratch)
-    game.compiled(finish_turn)(packed(game.open_box(None).record), seat, int(s.turn), *memory)
+    game.compiled(finish_turn)(packed(game.open_box().record), seat, int(s.turn), *memory)
     return opened(buffers.scratch[TRIAL : TRIAL + 1].copy())
 
 

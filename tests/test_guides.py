@@ -154,7 +154,7 @@ def numbers(game: Game, kind: str) -> list[int]:
 
 def test_figures_of_cytress_are_those_of_its_box() -> None:
     game = games.find("cytress")
-    box = game.open_box(None).record
+    box = game.open_box().record
     levels = [int(digits) for digits in re.findall(r"\d+", guide_to(game).cards[0].text)]
     assert levels == list(box.crew_prestige)
     assert numbers(game, "height") == [1, 2, 3, *box.tube_cost]
@@ -164,7 +164,7 @@ def test_figures_of_cytress_are_those_of_its_box() -> None:
 
 def test_figures_of_cryo_are_those_of_its_box() -> None:
     game = games.find("cryo")
-    opened = game.open_box(None)
+    opened = game.open_box()
     box, link = opened.record, opened.names["card"].index("Archive Link")
     assert numbers(game, "discard") == [box.launch_energy[link]]
     assert numbers(game, "space") == [box.wake_cost]
@@ -180,7 +180,7 @@ def test_figures_of_cryo_are_those_of_its_box() -> None:
 def test_figures_of_zaibatsu_are_those_of_its_box() -> None:
     """Words for numbers: ten counters for two players, five cards, low ICE of three dice."""
     game = games.find("zaibatsu")
-    opened = game.open_box(None)
+    opened = game.open_box()
     box, guide = opened.record, guide_to(game)
     assert (box.counters[0], box.hand_size) == (10, 5)
     assert "ten control counters" in guide.cards[0].text
@@ -204,7 +204,7 @@ def test_there_is_a_tip_for_every_line_of_the_scores(game: Game) -> None:
 
 def test_figures_of_tips_are_those_of_the_boxes() -> None:
     tips = {tip.about: tip.text for tip in guide_to(games.find("cytress")).tips}
-    box = games.find("cytress").open_box(None).record
+    box = games.find("cytress").open_box().record
     worth = {rule: int(re.findall(r"\d+", tips[rule])[-1]) for rule in ("13.2", "13.3", "13.4")}
     rewards = box.set_prestige, box.longest_prestige, box.stratos_prestige
     assert tuple(worth.values()) == rewards

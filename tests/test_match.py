@@ -425,7 +425,7 @@ def test_names_can_not_break_the_file() -> None:
 
 
 def test_a_match_without_players_or_a_box_name_comes_back() -> None:
-    made = Match.new(CYTRESS, 2, seed=1, box=dataclasses.replace(CYTRESS.open_box(None), name=" "))
+    made = Match.new(CYTRESS, 2, seed=1, box=dataclasses.replace(CYTRESS.open_box(), name=" "))
     assert Match.read(made.text().encode()).header == made.header
 
 

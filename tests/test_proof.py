@@ -30,7 +30,7 @@ def proved(lots: bool = False, words: tuple[str | None, ...] = WORDS, moves: int
     pairs = zip(words, given, strict=True)
     parts = (Word(s, word_hash(commitment, s, kept), w) for s, (w, kept) in enumerate(pairs))
     proof = Proof(commitment, SECRET, lots, tuple(parts))
-    match = Match(game, game.open_box(None), replace(plain, seed=proof.seed, proof=proof))
+    match = Match(game, game.open_box(), replace(plain, seed=proof.seed, proof=proof))
     for _ in range(moves):
         seat = match.waiting()[0]
         drawn = lot_of(match, seat)
@@ -177,7 +177,7 @@ def test_lots_are_drawn_evenly() -> None:
 
 
 def test_another_future_has_the_same_past_and_other_dice() -> None:
-    game, box = find("cytress"), find("cytress").open_box(None)
+    game, box = find("cytress"), find("cytress").open_box()
     match = Match.new(game, 1, seed=11)
     for _ in range(8):
         seat = match.waiting()[0]

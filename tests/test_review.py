@@ -303,7 +303,7 @@ def position(
         ),
     )
     game = SimpleNamespace(tell=lambda: tell, rules=pebbles.rules, facts=pebbles.facts)
-    return Position(game, pebbles.open_box(None), pebbles.blank(), 0, ("Ann", "Ben", "Cleo"))  # type: ignore[arg-type]
+    return Position(game, pebbles.open_box(), pebbles.blank(), 0, ("Ann", "Ben", "Cleo"))  # type: ignore[arg-type]
 
 
 def ends(pebbles: Game, owns: tuple[int, int, int], spread: int = 1) -> Finals:

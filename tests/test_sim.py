@@ -201,7 +201,7 @@ def ends(
 
 
 def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
-    box = CYTRESS.open_box(None)
+    box = CYTRESS.open_box()
     states = ends([(0, 5, [0, 3]), (1, 6, [3, 0]), (1, 6, [0, 4])])
     wins, scores = np.array([[1, 0], [0.5, 0.5], [0, 1]]), np.array([[60, 50], [70, 70], [40, 90]])
     rebels, _, markets, rounds = lab.report(PlayedGames(box, states, wins, scores))
@@ -219,7 +219,7 @@ def test_cytress_wins_are_counted_by_rebel_side_and_market() -> None:
 
 
 def test_cytress_wins_are_counted_by_intel_card() -> None:
-    box = CYTRESS.open_box(None)
+    box = CYTRESS.open_box()
     states = ends([(0, 5, [0, 3]), (1, 6, [3, 0]), (1, 6, [0, 4])])
     states["intel_at"] = DECK
     states["intel_at"][:, 7] = (0, 1, 1)
@@ -236,7 +236,7 @@ def test_cytress_wins_are_counted_by_intel_card() -> None:
 def test_cytress_solo_counts_the_ai_apart() -> None:
     states = ends([(0, 5, [2, -1]), (0, 5, [2, -1]), (0, 5, [3, -1])], solo=1)
     wins, scores = np.array([[1.0, 0], [0, 1], [0, 0]]), np.array([[60, 50], [70, 75], [80, 80]])
-    games = PlayedGames(CYTRESS.open_box(None), states, wins, scores)
+    games = PlayedGames(CYTRESS.open_box(), states, wins, scores)
     solo, rebels, _, markets, _ = lab.report(games)
     assert [row["games"] for row in solo.rows] == [(1, 3), (1, 3), (1, 3)]
     assert markets.rows[0]["the AI wins"] == (1, 3)

@@ -98,7 +98,7 @@ def test_facts_say_how_one_wins_and_how_it_ends(game: Game) -> None:
 
 def test_figures_of_cytress_are_those_of_its_box() -> None:
     game = games.find("cytress")
-    record, tour = game.open_box(None).record, tour_to(game)
+    record, tour = game.open_box().record, tour_to(game)
     city, table = tour.picture("city"), tour.picture("table")
     assert city is not None
     assert table is not None

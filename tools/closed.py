@@ -82,7 +82,7 @@ def measured(
     game: Game, seats: int, bots: str, games: int, seed: int = 1, box: Box | None = None
 ) -> Closed:
     """Measure games with one number of seats."""
-    box = box or game.open_box(None)
+    box = box or game.open_box()
     specs = np.array([game.bot(bots)] * seats, np.int64)
     counts = np.zeros((ROUNDS, 2), np.int64)
     states, chances = np.zeros(games, game.state), seeds(seed, 0, games)

@@ -69,7 +69,7 @@ def gift_wins(box, s, view, seats, seed, block, specs, dice, buffers):
 
 def measure(block: int, games: int, bot: str, has_effect: bool) -> Rate:
     """Return how often the player who was given a block wins."""
-    box = packed(GAME.open_box(None).record).copy()
+    box = packed(GAME.open_box().record).copy()
     if not has_effect:
         box["block_effect"][block] = state.NO_EFFECT
     play = GAME.compiled(gift_wins)
@@ -84,7 +84,7 @@ def measure(block: int, games: int, bot: str, has_effect: bool) -> Rate:
 
 def main() -> None:
     """Measure the blocks that are named."""
-    names = GAME.open_box(None).names["block"]
+    names = GAME.open_box().names["block"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("block", nargs="+", choices=names[1:], metavar="block")
     parser.add_argument("--games", type=int, default=600, help="default: %(default)s")

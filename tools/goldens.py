@@ -195,7 +195,7 @@ def perft_counts(game: Game) -> Iterator[str]:
 
 def _positions(game: Game, seats: int, variant: int, seed: int) -> Iterator[Record]:
     """A game's first position, and the same game some way on."""
-    box = game.open_box(None).record
+    box = game.open_box().record
     s = game.blank()
     dice = new_dice()
     out = [0] * game.options.total
@@ -214,7 +214,7 @@ def _count(game: Game, s: Record, depth: int) -> int:
     row = np.zeros(depth + 1, game.state)
     row[:1] = np.frombuffer(to_bytes(s), game.state)
     lists = np.zeros((depth + 1, game.options.total + 1), np.int64)
-    return int(game.compiled(perft)(packed(game.open_box(None).record), row, lists, depth))
+    return int(game.compiled(perft)(packed(game.open_box().record), row, lists, depth))
 
 
 if __name__ == "__main__":

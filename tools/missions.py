@@ -89,7 +89,7 @@ def gifts_of(card: int, games: int) -> np.ndarray:
 
 def won_with(game: Game, card: int, games: int, seed: int, bot: str) -> Rate:
     """Return how often the seat wins that was given a mission."""
-    box, drivers = game.open_box(None), game.compiled(games_with_gifts)
+    box, drivers = game.open_box(), game.compiled(games_with_gifts)
     specs = np.array([game.bot(bot)] * SEATS, np.int64)
     states, won = np.zeros(games, game.state), np.zeros(games, np.int64)
     rooms = (np.zeros(1, game.state), np.zeros((1, WORDS), np.int64), compiled_buffers(game))
@@ -105,7 +105,7 @@ def measured(games: int, seed: int, bot: str) -> list[Mission]:
     game = find("cryo")
     played = simulate(Experiment.of(game, SEATS, [bot], games, seed=seed))
     owned, found = played.states["mission"][:, :SEATS] > 0, []
-    for card, name in enumerate(game.open_box(None).names["mission"]):
+    for card, name in enumerate(game.open_box().names["mission"]):
         mine = owned[:, :, card]
         keepers = Rate(float(played.shares[mine].sum()), int(mine.sum()))
         kept = Rate(float(mine.sum()), mine.size)

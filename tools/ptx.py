@@ -101,7 +101,7 @@ def compiled(name: str, schedules: Sequence[str]) -> list[dict[str, Any]]:
     from offworld.lab.kernels import Program
 
     game = find(name)
-    program = Program(game, game.open_box(None))
+    program = Program(game, game.open_box())
     return [figures(name, program, schedule) for schedule in schedules]
 
 

@@ -15,7 +15,7 @@ from scaffolding.scenario import Scenario
 RED, GREEN, WHITE, TEAL = range(state.SEATS)
 PLAYER, RIVAL = state.PLAYER, state.RIVAL
 
-STANDARD_BOX = GAME.open_box(None)
+STANDARD_BOX = GAME.open_box()
 
 # Docks of a section: two above, three below
 UP_LEFT, UP_RIGHT, LOW_LEFT, LOW_MIDDLE, LOW_RIGHT = range(5)

@@ -11,7 +11,7 @@ import pytest
 from offworld.games.cryo import GAME, state
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 
-BOX: Any = GAME.open_box(None).record
+BOX: Any = GAME.open_box().record
 DATA = BoxFile(GAME).data
 RIGHT, BELOW, LEFT, ABOVE = range(4)
 

@@ -19,7 +19,7 @@ from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES, Line
 from scaffolding.grammar import mistake, readers
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 GAMES = [(1, 1, 30), (1, 3, 10), (2, 0, 12), (3, 0, 8), (4, 0, 6)]  # seats, variant, games
 NO_QUESTIONS = {state.RECALL, state.SCRAP}  # answers to the question of the turn
 

@@ -21,7 +21,7 @@ A, B, C, D, E, F = range(state.SEATS)
 SPEAKER, MINER, SOLDIER = state.SPEAKER, state.MINER, state.SOLDIER
 HARVESTER, POWERMECH = state.HARVESTER, state.POWERMECH
 
-STANDARD_BOX = GAME.open_box(None)
+STANDARD_BOX = GAME.open_box()
 
 
 def at(part: int, ring: int, place: int) -> int:

@@ -33,7 +33,7 @@ def test_a_turn_of_the_example_asks_others_at_most_twice() -> None:
 def test_no_question_of_a_random_game_has_more_than_60_answers() -> None:
     largest = 0
     out = [0] * GAME.options.total
-    box = GAME.open_box(None).record
+    box = GAME.open_box().record
     for s in random_game(GAME, 6, 0, 1):
         for seat in range(6):
             if GAME.rules["waiting"](box, s) >> seat & 1 == 1:

@@ -12,7 +12,7 @@ from offworld.games.cysmic.words import EFFECT_NAMES, TRAIT_NAMES
 from offworld.kernel.hexes import Hex
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 
-BOX: Any = GAME.open_box(None).record
+BOX: Any = GAME.open_box().record
 DATA = BoxFile(GAME).data
 
 
@@ -170,7 +170,7 @@ def test_fracture_tokens_of_a_terrain() -> None:
 
 @pytest.mark.rule("2.5", "5.21")
 def test_modules() -> None:
-    assert GAME.open_box(None).names["module"] == (
+    assert GAME.open_box().names["module"] == (
         "Crew Bridge",
         "Control Systems",
         "Colonists' Quarters",

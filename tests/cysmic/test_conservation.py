@@ -57,7 +57,7 @@ class TestConservation(ConservationTests):
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_nothing_is_lost_in_whole_games(seats: int) -> None:
     """Through whole games, every option is an answer to what is asked, and every piece is there."""
-    rules, box, out = GAME.rules, GAME.open_box(None), [0] * state.OPTIONS.total
+    rules, box, out = GAME.rules, GAME.open_box(), [0] * state.OPTIONS.total
     for seed in range(1, 6):
         states = []
         for s in random_game(GAME, seats, 0, seed):

@@ -10,7 +10,7 @@ from offworld.games.cysmic import GAME, lab, state
 from offworld.kernel.statistics import Rate
 from offworld.lab.report import PlayedGames, Section
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 
 
 def rows(sections: list[Section], name: str) -> dict[str, dict[str, Any]]:

@@ -21,7 +21,7 @@ from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES, Line
 from scaffolding.grammar import mistake, readers
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 RED, GREEN = 0, 1
 
 

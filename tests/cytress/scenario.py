@@ -21,7 +21,7 @@ from scaffolding.scenario import Scenario, random_scenarios
 RED, GREEN, YELLOW, PURPLE, BLUE = range(state.SEATS)
 PLAYER = 0
 
-STANDARD_BOX = GAME.open_box(None)
+STANDARD_BOX = GAME.open_box()
 
 
 # The icons of a plain deck: six cards with two, the others with one. No Rover card shows GLOW.

@@ -74,7 +74,7 @@ class TestConservation(ConservationTests):
 @pytest.mark.parametrize(("seats", "variant"), [(1, 1), (1, 2), (2, 0), (3, 0), (4, 0), (5, 0)])
 def test_the_options_are_those_of_the_question(seats: int, variant: int) -> None:
     """Through whole games, every option listed is an answer to what the state asks."""
-    rules, box, out = GAME.rules, GAME.open_box(None).record, [0] * state.OPTIONS.total
+    rules, box, out = GAME.rules, GAME.open_box().record, [0] * state.OPTIONS.total
     for seed in range(1, 11):
         for s in random_game(GAME, seats, variant, seed):
             if rules["waiting"](box, s):

@@ -23,7 +23,7 @@ from offworld.presentation.words import SEAT_NAMES, Line
 from scaffolding.grammar import mistake, readers
 
 GAME = find("cytress")
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 GAMES_EACH = {1: 40, 2: 12, 3: 8, 4: 6, 5: 6}
 
 

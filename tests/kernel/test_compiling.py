@@ -75,7 +75,8 @@ class Copied:
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pebbles: Game) -> Copied:
     root, without = tmp_path / "offworld", shutil.ignore_patterns("__pycache__")
-    shutil.copytree(PACKAGE, root, ignore=without)
+    for room in ("kernel", "bots", "games"):
+        shutil.copytree(PACKAGE / room, root / room, ignore=without)
     made_up = Path(pebbles.rules["setup"].__code__.co_filename).parent  # type: ignore[attr-defined]
     shutil.copytree(made_up, root / "pebbles", ignore=without)
     monkeypatch.setattr(compiling, "PACKAGE", root)
@@ -171,7 +172,7 @@ def first_playout(game: Game) -> list[Progress]:
     """Play a game to its end by newly built rules; return what is reported."""
     reports: list[Progress] = []
     game = replace(game)  # with builds of its own
-    box, dice = packed(game.open_box(None).record), np.array([[1, 2, 3, 4]])
+    box, dice = packed(game.open_box().record), np.array([[1, 2, 3, 4]])
     s, out = np.zeros(1, game.state), np.zeros(game.options.total, np.int64)
     with watched(game, [setup, playout], reports.append) as meter:
         game.compiled(setup)(box, s[0], 2, 0, 1)
@@ -251,7 +252,7 @@ def test_a_loaded_thinker_compiles_nothing_more(pebbles: Game) -> None:
     thinker.load(replace(pebbles))
     assert thinker.is_cached(pebbles)
     game, reports = replace(pebbles), list[Progress]()
-    box, s, view = game.open_box(None), game.blank(), Records(game.state, 1)
+    box, s, view = game.open_box(), game.blank(), Records(game.state, 1)
     game.rules["setup"](box.record, s, 2, 0, 1)
     game.rules["observe"](box.record, s, 0, view)
     with compilations() as names:
@@ -333,7 +334,7 @@ from offworld.kernel.drivers import random_game
 for game in map(games.find, games.names()):
     seats = game.facts.most
     assert game.interpreted(random_game)(
-        game.open_box(None).record, game.blank(), seats, game.variant(seats), 1,
+        game.open_box().record, game.blank(), seats, game.variant(seats), 1,
         new_dice(), [0] * game.options.total,
     ) > 0
 """

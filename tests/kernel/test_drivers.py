@@ -75,7 +75,7 @@ def some_way_on(game: Game, seats: int, decisions: int) -> Record:
 
 @pytest.mark.parametrize("decisions", [0, 17, 40])
 def test_perft_counts_every_sequence(game: Game, decisions: int) -> None:
-    box = game.open_box(None)
+    box = game.open_box()
     width = game.options.total + 1
     for seats in range(game.facts.fewest, game.facts.most + 1):
         s = some_way_on(game, seats, decisions)
@@ -96,7 +96,7 @@ def test_perft_counts_every_sequence(game: Game, decisions: int) -> None:
 
 
 def test_perft_counts_a_game_that_ends_early_once(game: Game) -> None:
-    box = game.open_box(None)
+    box = game.open_box()
     s = game.blank()
     game.interpreted(random_game)(
         box.record,
@@ -118,7 +118,7 @@ def test_perft_counts_a_game_that_ends_early_once(game: Game) -> None:
 
 
 def test_a_playout_goes_on_from_where_the_state_is(game: Game) -> None:
-    box = game.open_box(None)
+    box = game.open_box()
     s = some_way_on(game, game.facts.most, 40)
     dice = new_dice()
     seed_dice(dice, 1, BOTS)

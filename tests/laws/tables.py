@@ -96,7 +96,7 @@ class Table:
 
     @cached_property
     def box(self) -> Box:
-        return self.game.open_box(None)
+        return self.game.open_box()
 
     @property
     def places(self) -> int:

@@ -128,7 +128,7 @@ class ConservationTests:
         return self.positions[request.param]()
 
     def checks(self, states: Array) -> Checks:
-        return checks_of(self.game.name)(self.game.open_box(None), states)
+        return checks_of(self.game.name)(self.game.open_box(), states)
 
     def found(self, states: Array) -> set[str]:
         return {what for _, what in faults(self.checks(states))}

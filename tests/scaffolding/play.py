@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -26,7 +27,7 @@ def random_game(
     It is the same record each time. `preferred` returns those of a seat's options of which one
     is taken at random.
     """
-    rules, box = game.rules, game.open_box(None).record
+    rules, box = game.rules, game.open_box().record
     s, dice, out = game.blank(), new_dice(), [0] * game.options.total
     rules["setup"](box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
@@ -42,6 +43,13 @@ def state_after(
     game: Game, seats: int, variant: int, decisions: int
 ) -> np.ndarray[Any, np.dtype[np.void]]:
     """Return the state after some decisions of a random game, as an array of one."""
+    return _reached(game, seats, variant, decisions).copy()
+
+
+@cache
+def _reached(
+    game: Game, seats: int, variant: int, decisions: int
+) -> np.ndarray[Any, np.dtype[np.void]]:
     s = next(islice(random_game(game, seats, variant, 1), decisions, None))
-    copied: np.ndarray[Any, np.dtype[np.void]] = s._array.copy()
-    return copied
+    reached: np.ndarray[Any, np.dtype[np.void]] = s._array
+    return reached

@@ -14,7 +14,7 @@ from scaffolding.play import random_game
 from smugglers.conservation import checks
 
 GAME = made_up("smugglers")
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 
 
 @cache

@@ -90,7 +90,7 @@ def new_table(game: Game, seats: int, seed: int, **settings: object) -> Table:
 @cache
 def _box(game: Game) -> Box:
     """A game's own box, read once: it is long."""
-    return game.open_box(None)
+    return game.open_box()
 
 
 def opened_table(row: TableRow, seats: list[SeatRow], entries: list[Entry], game: Game) -> Table:

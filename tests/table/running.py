@@ -28,7 +28,7 @@ import websockets
 
 from offworld import games
 from offworld.match import Match
-from offworld.table.live import Table, standard_box
+from offworld.table.live import Table
 from offworld.table.security import new_token, token_hash
 from offworld.table.storage import SeatRow, Storage, TableRow
 
@@ -376,7 +376,7 @@ async def stored_table(
     storage: Storage, seats: int = 3, seed: int = 7, game: str = "cytress", **settings: Any
 ) -> tuple[TableRow, list[str]]:
     """A new table straight in storage, and its seats' tokens."""
-    box = standard_box(games.find(game))
+    box = games.find(game).open_box()
     match = Match.new(games.find(game), seats, seed=seed, box=box)
     keys = [new_token() for _ in range(seats)]
     row = TableRow.of(match.header, {"listed": True, **settings})

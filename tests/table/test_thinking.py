@@ -57,7 +57,7 @@ def test_thinkers_that_are_not_asked_give_their_memory_back() -> None:
 
 
 def test_bots_that_keep_nothing_in_mind_share_a_thinker() -> None:
-    thinking, box = Thinking(compile_rules=False), GAME.open_box(None)
+    thinking, box = Thinking(compile_rules=False), GAME.open_box()
     s = GAME.blank()
     GAME.rules["setup"](box.record, s, 2, GAME.variant(2), 1)
     question = GAME, box, GAME.view(box, s, 0), 0, 1

@@ -24,7 +24,7 @@ from offworld.commands.serve import command
 from offworld.kernel.game import Game
 from offworld.match import Match
 from offworld.table import server, sockets  # noqa: F401
-from offworld.table.live import Table, standard_box
+from offworld.table.live import Table
 from offworld.table.rooms import Connection, Room
 from offworld.table.storage import SeatRow, TableRow
 from offworld.table.views import LAYOUTS
@@ -32,7 +32,7 @@ from offworld.table.views import LAYOUTS
 
 def load(game: Game) -> None:
     """Import what a game's tables need, and read its box, by showing a table once."""
-    header = Match.new(game, game.facts.most, seed=1, box=standard_box(game)).header
+    header = Match.new(game, game.facts.most, seed=1, box=game.open_box()).header
     people = [SeatRow(seat, "person", "") for seat in range(header.seats)]
     automas = [
         SeatRow(seat, "automa", "") for seat in range(header.seats, game.places(header.seats))

@@ -39,7 +39,7 @@ PART_ICONS = [
 ]
 CRYSTALS_OF_PART, ORE_OF_PART = 2, 3
 
-STANDARD_BOX = GAME.open_box(None)
+STANDARD_BOX = GAME.open_box()
 
 
 def _plain_box() -> Box:

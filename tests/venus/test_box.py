@@ -22,7 +22,7 @@ from offworld.kernel.polyominoes import (
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 from venus.scenario import Table
 
-STANDARD_BOX = GAME.open_box(None)
+STANDARD_BOX = GAME.open_box()
 BOX: Any = STANDARD_BOX.record
 DATA = BoxFile(GAME).data
 

@@ -13,7 +13,7 @@ from scaffolding.conservation import Array, ConservationTests, faults, sound
 from scaffolding.play import random_game
 from venus.conservation import checks
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 
 
 def eager(options: list[int]) -> list[int]:

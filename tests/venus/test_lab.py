@@ -12,7 +12,7 @@ from offworld.games.venus.state import NOBODY, NONE, OWN_BOARDS
 from offworld.kernel.statistics import Rate
 from offworld.lab.report import Integers, PlayedGames, Section, Shares
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 
 
 def results(*games: dict[str, Any]) -> tuple[np.ndarray[Any, np.dtype[np.void]], Shares, Integers]:

@@ -33,7 +33,7 @@ from venus.scenario import (
 )
 
 GAME = find("venus")
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 GAMES_EACH = {1: 6, 2: 4, 3: 2, 4: 2}
 LIKED = {
     "house": 40,

@@ -22,7 +22,7 @@ from scaffolding.scenario import Scenario
 RED, GREEN, WHITE, TEAL = range(state.SEATS)
 GLITCH, VESPER, KOJI, NINE, CLEANER_A, CLEANER_B, CLEANER_C, CLEANER_D = range(8)
 
-STANDARD_BOX = GAME.open_box(None)
+STANDARD_BOX = GAME.open_box()
 BLOCK = {name: i for i, name in enumerate(STANDARD_BOX.names["block"])}
 CARD = {name: i for i, name in enumerate(STANDARD_BOX.names["card"])}
 NO_EFFECT = (state.NO_EFFECT, state.FIGURE)

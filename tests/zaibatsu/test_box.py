@@ -10,7 +10,7 @@ import pytest
 from offworld.games.zaibatsu import GAME, state
 from scaffolding.boxes import BoxFile, BoxFileTests, Figure
 
-OPENED = GAME.open_box(None)
+OPENED = GAME.open_box()
 BOX: Any = OPENED.record
 DATA = BoxFile(GAME).data
 BLOCK = {name: i for i, name in enumerate(OPENED.names["block"])}

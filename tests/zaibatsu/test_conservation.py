@@ -53,7 +53,7 @@ class TestConservation(ConservationTests):
         assert "every control counter is somewhere" in self.found(position)
 
     def test_a_crowd_on_one_space_is_noticed(self, position: Array) -> None:
-        box = GAME.open_box(None).record
+        box = GAME.open_box().record
         block = position["block"][0]
         for place in range(1, int(position["laid"][0])):
             for space in range(box.block_spaces[block[place]]):
@@ -66,7 +66,7 @@ class TestConservation(ConservationTests):
 @pytest.mark.parametrize(("seats", "variant"), [(2, 0), (2, 1), (3, 0), (4, 0), (4, 1)])
 def test_the_options_are_those_of_the_question(seats: int, variant: int) -> None:
     """Through whole games, every option listed is an answer to what the state asks."""
-    rules, box, out = GAME.rules, GAME.open_box(None).record, [0] * state.OPTIONS.total
+    rules, box, out = GAME.rules, GAME.open_box().record, [0] * state.OPTIONS.total
     for seed in range(1, 6):
         for s in random_game(GAME, seats, variant, seed):
             if rules["waiting"](box, s):
@@ -81,7 +81,7 @@ def test_the_options_are_those_of_the_question(seats: int, variant: int) -> None
 
 def test_questions_stay_small() -> None:
     """In whole games no question has more than some sixty answers."""
-    rules, box, out = GAME.rules, GAME.open_box(None).record, [0] * state.OPTIONS.total
+    rules, box, out = GAME.rules, GAME.open_box().record, [0] * state.OPTIONS.total
     sizes = [
         rules["legal"](box, s, s.actor, out)
         for seed in range(1, 4)

@@ -10,7 +10,7 @@ from offworld.games.zaibatsu import GAME, lab, state
 from offworld.kernel.statistics import Rate
 from offworld.lab.report import PlayedGames, Section
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 ICEBREAKER = BOX.names["card"].index("Icebreaker")
 WORM = BOX.names["card"].index("Worm")
 SPRAWL = BOX.names["block"].index("Sprawl")

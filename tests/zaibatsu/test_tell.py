@@ -20,7 +20,7 @@ from offworld.presentation.words import SEAT_NAMES, Line
 from scaffolding.grammar import mistake, readers
 from zaibatsu.scenario import BLOCK, CARD, CLEANER_A, GLITCH, GREEN, RED, VESPER, Table, node
 
-BOX = GAME.open_box(None)
+BOX = GAME.open_box()
 GAMES = [(2, 0, 6), (3, 0, 5), (4, 0, 5), (3, 1, 2)]  # seats, variant, games
 ANSWERS = {state.DRIVE, state.ACT, state.BLAST, state.HIRE, state.END}  # to the question of PLAY
 NAMES = [f"Player{seat}" for seat in range(state.SEATS)]

@@ -161,7 +161,7 @@ def load(
 ) -> None:
     """Compile the rules that thinkers need, or load them from the cache; report how far it is."""
     with watched(game, drivers, report) as meter:
-        box, s = game.open_box(None), game.blank()
+        box, s = game.open_box(), game.blank()
         seats = game.facts.most
         game.rules["setup"](box.record, s, seats, game.variant(seats), 1)
         seat = lowest(game.rules["waiting"](box.record, s))

@@ -18,7 +18,7 @@ def setup(box: Any, s: Any, seats: int, variant: int, seed: int) -> NoReturn:
 
     >>> from offworld.games import find
     >>> game = find("cytress")
-    >>> box, s = game.open_box(None), game.blank()
+    >>> box, s = game.open_box(), game.blank()
     >>> game.rules["setup"](box.record, s, seats=2, variant=0, seed=7)
     >>> s.seats, s.round_number
     (2, 0)

@@ -78,7 +78,7 @@ def random_game(box, s, seats, variant, seed, dice, out):
     >>> from offworld.kernel.dice import new_dice
     >>> game = find("cytress")
     >>> buffers = new_dice(), [0] * game.options.total
-    >>> play, box = game.interpreted(random_game), game.open_box(None).record
+    >>> play, box = game.interpreted(random_game), game.open_box().record
     >>> s, again = game.blank(), game.blank()
     >>> play(box, s, 2, 0, 7, *buffers) == play(box, again, 2, 0, 7, *buffers), s == again
     (True, True)
@@ -98,7 +98,7 @@ def random_games(box, states, seats, variant, seeds, decisions, dice, out):
     >>> game = find("cytress")
     >>> states, decisions = Records(game.state, 2), [0, 0]
     >>> buffers = new_dice(), [0] * game.options.total
-    >>> play, box = game.interpreted(random_games), game.open_box(None).record
+    >>> play, box = game.interpreted(random_games), game.open_box().record
     >>> play(box, states, 2, 0, [7, 8], decisions, *buffers)
     >>> [game.rules["waiting"](box, s) for s in states]
     [0, 0]

@@ -64,7 +64,7 @@ class Box:
     """What is in the box: the record that rules read, and the names that only people need.
 
     >>> from offworld.games import find
-    >>> box = find("cytress").open_box(None)
+    >>> box = find("cytress").open_box()
     >>> box.name, box.names["rebel"][:2]
     ('standard', ('Absalom', 'Lofty'))
     """
@@ -97,7 +97,7 @@ class Game:
     >>> game = find("cytress")
     >>> game
     <Game 'cytress', 1-5 seats>
-    >>> box, s = game.open_box(None), game.blank()
+    >>> box, s = game.open_box(), game.blank()
     >>> game.rules["setup"](box.record, s, 2, game.variant(seats=2), 7)
     >>> game.tell().notation(box, s, 1)
     'side 2'
@@ -113,7 +113,7 @@ class Game:
     options: Options
     events: Events
     rules: Mapping[str, Callable[..., Any]]  # the contract, by name
-    open_box: Callable[[Path | None], Box]
+    read_box: Callable[[Path | None], Box]  # from a file; the standard box without one
     provides: Callable[[], Provides]  # loads the modules for people
     places: Callable[[int], int] = lambda seats: seats  # seats and the game's own opponents
     levels: Mapping[str, BotSpec] = field(default_factory=dict)  # how its bots think
@@ -170,6 +170,19 @@ class Game:
         """
         return self._provided.lab
 
+    def open_box(self, path: Path | None = None) -> Box:
+        """Return the box in a file; without one, the standard box, which is read once.
+
+        >>> from offworld.games import find
+        >>> find("cytress").open_box().name
+        'standard'
+        """
+        return self._standard_box if path is None else self.read_box(path)
+
+    @cached_property
+    def _standard_box(self) -> Box:
+        return self.read_box(None)
+
     def blank(self) -> Record:
         """Return a state of zeros."""
         return blank(self.state)
@@ -179,7 +192,7 @@ class Game:
 
         >>> from offworld.games import find
         >>> game = find("cytress")
-        >>> box, s = game.open_box(None), game.blank()
+        >>> box, s = game.open_box(), game.blank()
         >>> game.rules["setup"](box.record, s, seats=2, variant=0, seed=7)
         >>> any(game.view(box, s, seat=0).rng.tolist()[0])  # nobody sees the dice
         False

@@ -59,7 +59,7 @@ class Terms:
         number = game.variant(seats, variant)
         if not 0 <= seed < 1 << 63:
             raise ValueError(f"the seed {seed} is not between 0 and {(1 << 63) - 1}")
-        return cls(game, box or game.open_box(None), seats, number, seed)
+        return cls(game, box or game.open_box(), seats, number, seed)
 
     @property
     def variant_name(self) -> str:

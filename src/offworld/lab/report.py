@@ -74,9 +74,9 @@ def box_title(game: Game, box: Box, file: Path | None = None) -> str:
 
     >>> from offworld.games import find
     >>> game = find("cytress")
-    >>> box_title(game, game.open_box(None))
+    >>> box_title(game, game.open_box())
     'standard'
     """
-    if box.digest == game.open_box(None).digest:
+    if box.digest == game.open_box().digest:
         return box.name
     return f"{file.name if file else box.name} (changed, {box.digest[:DIGITS]}...)"

@@ -78,7 +78,7 @@ class Experiment:
                 f"{len(players)} bots for {seats} seats: name one for all, or one for each"
             )
         bots = tuple(players) if len(players) == seats else tuple(players) * seats
-        return cls(game, box or game.open_box(None), seats, number, bots, games, seed, fixed_seats)
+        return cls(game, box or game.open_box(), seats, number, bots, games, seed, fixed_seats)
 
     @property
     def places(self) -> int:

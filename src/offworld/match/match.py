@@ -10,6 +10,7 @@ import hashlib
 import os
 import secrets
 from collections.abc import Iterable
+from copy import copy
 from operator import index
 from pathlib import Path
 
@@ -80,7 +81,7 @@ class Match:
         seed = secrets.randbits(63) if seed is None else index(seed)
         if not 0 <= seed <= MOST_SEED:
             raise MatchError(f"the seed {seed} is not from 0 to {MOST_SEED}")
-        box = box or game.open_box(None)
+        box = box or game.open_box()
         names = tuple(_one_line(name) for name in players)
         if names and (len(names) != seats or not all(names)):
             raise MatchError(
@@ -455,7 +456,7 @@ class Match:
         <Match of cytress: 2 seats, seed 7, 0 moves, Red to answer>
         """
         state = self.after(number)
-        earlier = Match(self.game, self.box, self.header)
+        earlier = copy(self)  # not a new match: that would be set up again
         earlier.state = state
         earlier._moves = self._moves[:number]
         earlier._states = self._states[: number + 1]

@@ -86,7 +86,7 @@ class Telling(NamedTuple):
 
     >>> from offworld.games import find
     >>> game = find("cytress")
-    >>> to_red = Telling(game.open_box(None), game.blank(), 0, ("Red", "Green"), viewer=0)
+    >>> to_red = Telling(game.open_box(), game.blank(), 0, ("Red", "Green"), viewer=0)
     >>> to_green = to_red._replace(viewer=1)
     >>> [f"{t.who} {t.verb('spies')} on {t.name(1)}" for t in (to_red, to_green)]
     ['you spy on Green', 'Red spies on you']

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from offworld.games import find
 from offworld.kernel.contract import SPECTATOR, turn_of
-from offworld.kernel.game import Box, Game
+from offworld.kernel.game import Game
 from offworld.kernel.records import Record
 from offworld.match import Fate, Header, IllegalOption, Match, Move
 from offworld.match.proof import lot_of
@@ -120,7 +120,7 @@ class Table:
                 f"{self.game.title}; this server has version {self.game.version}. "
                 "You can look at it, but not continue it."
             )
-        if self.row.box_digest != standard_box(self.game).digest:
+        if self.row.box_digest != self.game.open_box().digest:
             return (
                 f"This game began with another box ({self.row.box_name}). "
                 "You can look at it, but not continue it."
@@ -203,7 +203,7 @@ class Table:
             proof_of(row, self.seats),
             tuple(Fate(*fate) for fate in row.settings.get("fates", ())),
         )
-        self._match = Match(self.game, standard_box(self.game), header)
+        self._match = Match(self.game, self.game.open_box(), header)
         self._undo = Undo(self._match, row.settings)
         guide = guide_of(self.game) if self.is_guided else None
         self.guided = Guided(guide) if guide is not None else None
@@ -295,7 +295,7 @@ class Table:
         if "names" not in self.cache:
             row = self.row
             standing = Match.new(
-                self.game, row.seats, variant=row.variant, seed=0, box=standard_box(self.game)
+                self.game, row.seats, variant=row.variant, seed=0, box=self.game.open_box()
             )
             self.cache["names"] = self._names(standing)
         names: list[str] = self.cache["names"]
@@ -654,13 +654,3 @@ class Table:
             for move in moves[same:]:
                 match.take(move)
         return match.view_after(len(moves), viewer)
-
-
-_boxes: dict[str, Box] = {}
-
-
-def standard_box(game: Game) -> Box:
-    """Return a game's own box, opened once."""
-    if game.name not in _boxes:
-        _boxes[game.name] = game.open_box(None)
-    return _boxes[game.name]

@@ -24,7 +24,7 @@ from offworld.table.api_models import (
     TableWanted,
 )
 from offworld.table.hub import Hub
-from offworld.table.live import Refused, Table, standard_box
+from offworld.table.live import Refused, Table
 from offworld.table.security import new_token, token_hash
 from offworld.table.storage import NO_SEED, OPEN, Entry, SeatRow, TableRow, new_id, proof_of
 
@@ -154,7 +154,7 @@ def _guided(wanted: TableWanted, guide: Guide) -> TableWanted:
 
 def _new_match(wanted: TableWanted, seed: int | None) -> Match:
     game = find(wanted.game)
-    seats, box = len(wanted.seats), standard_box(game)
+    seats, box = len(wanted.seats), game.open_box()
     try:
         return Match.new(game, seats, variant=wanted.variant, seed=seed, box=box)
     except MatchError as error:

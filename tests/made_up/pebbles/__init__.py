@@ -45,6 +45,6 @@ GAME = Game(
     options=OPTIONS,
     events=EVENTS,
     rules={name: getattr(rules, name) for name in NAMES},
-    open_box=open_box,
+    read_box=open_box,
     provides=_provides,
 )

@@ -49,7 +49,7 @@ GAME = Game(
         **{name: getattr(rules, name) for name in (*NAMES, "turn_of") if name != "evaluate"},
         "evaluate": evaluate,
     },
-    open_box=open_box,
+    read_box=open_box,
     provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
     calibration=0.8,

@@ -51,7 +51,7 @@ GAME = Game(
         "samples": samples,
         "extends_turn": extends_turn,
     },
-    open_box=open_box,
+    read_box=open_box,
     provides=_provides,
     levels=dict(zip(LEVELS, (noisy(400), noisy(220), noisy(145), searching(1000, 0)), strict=True)),
     by_lot=("faction",),

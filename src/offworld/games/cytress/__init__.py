@@ -48,7 +48,7 @@ GAME = Game(
         "evaluate": evaluate,
         "trials": trials,
     },
-    open_box=open_box,
+    read_box=open_box,
     provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
     calibration=0.9,

@@ -48,7 +48,7 @@ GAME = Game(
         "samples": samples,
         "turn_potential": turn_potential,
     },
-    open_box=open_box,
+    read_box=open_box,
     provides=_provides,
     calibration=0.65,
     levels=dict(zip(LEVELS, (noisy(160), noisy(95), noisy(55), noisy(0)), strict=True)),

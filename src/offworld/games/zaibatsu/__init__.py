@@ -55,7 +55,7 @@ GAME = Game(
         "extends_turn": extends_turn,
         "samples": samples,
     },
-    open_box=open_box,
+    read_box=open_box,
     provides=_provides,
     calibration=1.3,
     levels=dict(zip(LEVELS, (noisy(250), noisy(165), noisy(90), comparing(6, 60, 0)), strict=True)),

@@ -54,7 +54,7 @@ class Table:
     @classmethod
     def of(cls, game: Game, seats: int) -> Table:
         """Return a table with the standard box and the first variant that fits."""
-        return cls(game, game.open_box(None), seats, game.variant(seats))
+        return cls(game, game.open_box(), seats, game.variant(seats))
 
     def target(self, figure: str) -> float | None:
         """Return the game's own target of a figure."""
