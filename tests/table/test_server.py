@@ -475,6 +475,71 @@ def test_others_may_call_a_bot_only_for_a_seat_that_blocks(server: Server) -> No
     run(work())
 
 
+def test_who_comes_back_takes_the_answers_of_the_bot_back(server: Server) -> None:
+    """The last of them, while nobody has built on it; then the owner answers instead."""
+
+    async def work() -> None:
+        made = await make_table(server.url, "pp")
+        where = f"{server.url}api/tables/{made['table']}/seats"
+        watcher = await Client.join(server.url, made["table"])
+        await watcher.until("view")
+        away = next(seat["seat"] for seat in watcher.view["seats"] if seat["waiting"])
+        other = {"Authorization": f"Bearer {tokens(made)[1 - away]}"}
+        await asyncio.sleep(1.1)
+        async with httpx.AsyncClient() as http:
+            taken = await http.post(f"{where}/{away}/bot", json={"on": True}, headers=other)
+            assert taken.status_code == 200
+        while not watcher.view["seats"][1 - away]["waiting"]:
+            await watcher.hear()  # the bot answers until it is the other's turn
+        played = watcher.view["number"]
+        assert played > 0
+        async with await Client.join(server.url, made["table"], tokens(made)[away]) as own:
+            while (await own.until("view"))["seats"][away]["bot"]:
+                pass
+            assert own.view["can_undo"]
+            number = own.view["number"] + 1
+            assert (await own.ask(do="undo", number=number))["say"] == "done"
+            while own.view["number"] < number:
+                await own.hear()
+            assert own.view["question"], "asked again what the bot had answered"
+            assert "You take back" in json.dumps(own.view["log"])
+            assert not own.view["seats"][away]["bot"], "and no bot answers it this time"
+            assert (await own.play())["say"] == "done"
+        await watcher.socket.close()
+
+    run(work())
+
+
+def test_who_comes_back_takes_back_nothing_that_others_have_built_on(server: Server) -> None:
+    async def work() -> None:
+        made = await make_table(server.url, "pp")
+        where = f"{server.url}api/tables/{made['table']}/seats"
+        watcher = await Client.join(server.url, made["table"])
+        await watcher.until("view")
+        away = next(seat["seat"] for seat in watcher.view["seats"] if seat["waiting"])
+        other = {"Authorization": f"Bearer {tokens(made)[1 - away]}"}
+        await asyncio.sleep(1.1)
+        async with (
+            httpx.AsyncClient() as http,
+            await Client.join(server.url, made["table"], tokens(made)[1 - away]) as there,
+        ):
+            await http.post(f"{where}/{away}/bot", json={"on": True}, headers=other)
+            await there.until("view")
+            while not there.view["answers"]:
+                await there.hear()
+            async with await Client.join(server.url, made["table"], tokens(made)[away]) as own:
+                await own.until("view")
+                assert own.view["can_undo"]
+                await there.play()
+                while own.view["can_undo"]:
+                    await own.hear()
+                refused = await own.ask(do="undo", number=own.view["number"] + 1)
+                assert (refused["say"], refused["code"]) == ("error", "no_undo")
+        await watcher.socket.close()
+
+    run(work())
+
+
 def test_nobody_takes_over_from_a_player_who_is_there(server: Server) -> None:
     async def work() -> None:
         made = await make_table(server.url, "pp")
