@@ -21,6 +21,8 @@ from scaffolding.scenario import Scenario
 
 RED, GREEN, WHITE, TEAL = range(state.SEATS)
 GLITCH, VESPER, KOJI, NINE, CLEANER_A, CLEANER_B, CLEANER_C, CLEANER_D = range(8)
+RIGHT, UPPER_RIGHT, UPPER_LEFT, LEFT, LOWER_LEFT, LOWER_RIGHT = range(6)
+ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
 
 STANDARD_BOX = GAME.open_box(None)
 BLOCK = {name: i for i, name in enumerate(STANDARD_BOX.names["block"])}
@@ -317,3 +319,19 @@ class Table(Scenario):
 
     def bonus(self) -> list[int]:
         return [int(self.s.bonus[seat]) for seat in range(self.s.seats)]
+
+
+def on_block(name: str, *hand: str, space: int = 0, seats: int = 2) -> Table:
+    """Return a table with Glitch on a space of a block at place 1, and Red's cards."""
+    table = Table(seats)
+    table.lay(name)
+    return table.put(GLITCH, 1, space).hand(RED, *hand)
+
+
+def goals(table: Table) -> set[tuple[int, int]]:
+    """Return the places and spaces where the chosen pawn can go."""
+    return {divmod(goal, state.SPACES) for goal in table.choices(state.GO)}
+
+
+def bits(*faces: int) -> int:
+    return sum(1 << face for face in faces)
