@@ -13,7 +13,7 @@ from running import finished_table, run
 from seating import in_the_middle, links, sit
 from serving import WHOLE, Server, missing
 from test_e2e_guide import nearly_over
-from test_e2e_venus import asks, played
+from venus_tables import asks, played
 
 from offworld import games
 from offworld.table.storage import Storage
