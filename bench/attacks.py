@@ -29,7 +29,7 @@ LAYOUTS = ("wide", "tall")
 
 
 class Attack:
-    """One attacker: where it comes from, whom it wants to harm, and what the server answered."""
+    """One attacker: its address, the table it attacks, and counts of the server's answers."""
 
     def __init__(self, name: str, address: str, url: str, victim: str, until: float):
         self.name, self.address, self.url, self.victim = name, address, url, victim
@@ -83,7 +83,7 @@ class Attack:
 
 
 async def noise(attack: Attack) -> None:
-    """A watcher sends what is no message, as fast as it can, and comes back when it is closed."""
+    """Send invalid messages as fast as possible, and connect again when the server hangs up."""
     while attack.is_on:
         with suppress(OSError, WebSocketException, TimeoutError):
             socket = await attack.socket(attack.victim)
@@ -95,7 +95,7 @@ async def noise(attack: Attack) -> None:
 
 
 async def frames(attack: Attack) -> None:
-    """Pings, answers to none, and messages that never end, as fast as they go."""
+    """Send pings, pongs that nobody asked for, and endless messages, as fast as possible."""
     while attack.is_on:
         with suppress(OSError, WebSocketException, TimeoutError):
             socket = await attack.socket(attack.victim)
@@ -204,7 +204,7 @@ async def tables(attack: Attack) -> None:
 
 
 async def takeover(attack: Attack) -> None:
-    """An opponent who lets a weak bot play for others, and takes seats that are not its own."""
+    """Hand the seats of other players to a weak bot, and take them back."""
     async with attack.http() as http:
         made = await attack.table(http, "ppp")
         if made is None:
@@ -257,7 +257,7 @@ async def hints(attack: Attack) -> None:
 
 
 async def vanish(attack: Attack) -> None:
-    """Players who are gone in the middle of their move."""
+    """Break off the connection right after a move was sent."""
     async with attack.http() as http:
         made = await attack.table(http, "pp", auto=False)
         if made is None:
@@ -330,7 +330,7 @@ async def positions(attack: Attack) -> None:
 
 
 async def bots(attack: Attack) -> None:
-    """Tables at which only bots play, as many as there may be, without end."""
+    """Make tables at which only bots play, as many as the server allows."""
     async with attack.http() as http:
         while attack.is_on:
             with suppress(httpx.HTTPError):
@@ -343,7 +343,7 @@ async def bots(attack: Attack) -> None:
 
 
 async def writing(attack: Attack) -> None:
-    """Own seats that talk, pass and hand themselves to bots, over and over: all of it is stored."""
+    """Chat, pass and switch bots on and off at own tables, all of which the server stores."""
 
     async def one(http: httpx.AsyncClient) -> None:
         made, handed = (
@@ -406,7 +406,7 @@ async def attack_on(url: str, victim: str, seconds: float, names: list[str]) -> 
 
 
 async def _bounded(attack: Attack, seconds: float) -> None:
-    """Run one attack; end it soon after its time, whatever it waits for."""
+    """Run one attack; stop it two seconds after its time at the latest."""
     try:
         await asyncio.wait_for(ATTACKS[attack.name](attack), seconds + 2)
     except TimeoutError:

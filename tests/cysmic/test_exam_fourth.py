@@ -357,7 +357,7 @@ def test_26_at_an_own_camp_with_an_enemy_only_soldiers_land() -> None:
 
 @pytest.mark.rule("2.9", "2.11")
 def test_27_a_camp_under_a_ship_is_nobodys_closest() -> None:
-    """Whatever the table: each camp that a player begins with stands, away from all ships."""
+    """With each seed, every player begins with a camp that no ship stands on."""
     for seed in range(1, 6):
         table = Table(6, seed=seed, bare=False)
         while table.s.stage != state.PLAYING:
