@@ -201,6 +201,18 @@ def unexplained(node: ET.Element, words: str = "[a-z]{2}", said: bool = False) -
             yield from unexplained(child, words, said)
 
 
+def tooltips(picture: Picture) -> list[str]:
+    """Return all tooltips of a picture."""
+    return re.findall("<title>([^<]+)</title>", "".join(picture.values()))
+
+
+def uses_of_cards(hand: str) -> list[list[str]]:
+    """Return the first words of the tooltips of each card in a hand that can be chosen."""
+    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{hand}</svg>')
+    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
+    return [[(each.text or "").split()[0] for each in card.iter(f"{SVG}title")] for card in cards]
+
+
 GRAPHICS = {f"{SVG}{tag}" for tag in ("rect", "circle", "path", "text", "use", "polygon", "line")}
 
 
@@ -312,6 +324,16 @@ def defined(game: str, name: str, theme: int) -> Colour:
     found = re.findall(rf"{name}: (#[0-9a-f]+);", style_sheet(game))
     assert len(found) == 2, name
     return colour(found[theme])
+
+
+def check_seats_seen(
+    game: str, prefix: str, grounds: Iterable[str], seats: int, theme: int
+) -> None:
+    """Check that pieces of all seats stand out from what they lie on."""
+    for ground in grounds:
+        below = defined(game, f"{prefix}{ground}", theme)
+        for seat in range(seats):
+            assert contrast(defined(game, f"--seat-{seat}", theme), below) >= MARK, (ground, seat)
 
 
 def check_contrast(

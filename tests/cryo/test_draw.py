@@ -9,7 +9,6 @@ from itertools import islice
 
 import pytest
 
-from colour_science import contrast
 from offworld.games import find
 from offworld.games.cryo import state as c
 from offworld.games.cryo.draw import AIR, draw
@@ -20,8 +19,6 @@ from offworld.match import Match
 from offworld.presentation.pictures import Picture, svg
 from picture_checks import (
     LAYOUTS,
-    MARK,
-    SVG,
     TEXT,
     answers,
     area,
@@ -33,10 +30,12 @@ from picture_checks import (
     check_memory,
     check_pieces_apart,
     check_same_bytes,
+    check_seats_seen,
     check_whole_and_legible,
-    defined,
     drawn,
+    tooltips,
     unexplained,
+    uses_of_cards,
 )
 
 GAME = find("cryo")
@@ -324,9 +323,7 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
     colour, yours = ("Red", "Green", "White"), 0
     for match in positions(3, "standard", 30):
         for seat in range(3):
-            said = re.findall(
-                "<title>([^<]+)</title>", "".join(drawn(match, layout, seat).values())
-            )
+            said = tooltips(drawn(match, layout, seat))
             assert not [words for words in said if colour[seat] in words]
             yours += sum("of yours" in words for words in said)
     assert yours
@@ -334,12 +331,9 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
 
 def test_a_card_to_discard_still_says_what_it_is_good_for() -> None:
     match = Match.new(GAME, 2, seed=3)
-    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(match)["hand"]}</svg>')
-    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
+    cards = uses_of_cards(drawn(match)["hand"])
     assert len(cards) == len(list(asked(match)))
-    for card in cards:
-        first, *uses = [(each.text or "").split()[0] for each in card.iter(f"{SVG}title")]
-        assert (first, uses) == ("Discard", ["Upgrade:", "Vehicle:", "Mission", "Scrap:"])
+    assert all(card == ["Discard", "Upgrade:", "Vehicle:", "Mission", "Scrap:"] for card in cards)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -364,10 +358,7 @@ WORDS = [
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
-    for ground in UNDER_PIECES:
-        below = defined("cryo", f"--y-{ground}", theme)
-        for seat in range(c.SEATS):
-            assert contrast(defined("cryo", f"--seat-{seat}", theme), below) >= MARK, ground
+    check_seats_seen("cryo", "--y-", UNDER_PIECES, c.SEATS, theme)
 
 
 @pytest.mark.parametrize("theme", [0, 1])

@@ -9,7 +9,6 @@ from itertools import islice
 
 import pytest
 
-from colour_science import contrast
 from offworld.games import find
 from offworld.games.zaibatsu import state as z
 from offworld.games.zaibatsu.draw import draw
@@ -25,7 +24,6 @@ from offworld.presentation.pictures import Picture, svg
 from picture_checks import (
     LAYOUTS,
     MARK,
-    SVG,
     TEXT,
     answers,
     area,
@@ -36,10 +34,12 @@ from picture_checks import (
     check_contrast,
     check_memory,
     check_same_bytes,
+    check_seats_seen,
     check_whole_and_legible,
-    defined,
     drawn,
+    tooltips,
     unexplained,
+    uses_of_cards,
 )
 from zaibatsu.scenario import (
     CLEANER_A,
@@ -362,9 +362,7 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
     colours, yours = ("Red", "Green", "White"), 0
     for match in played(3):
         for seat in range(3):
-            said = re.findall(
-                "<title>([^<]+)</title>", "".join(drawn(match, layout, seat).values())
-            )
+            said = tooltips(drawn(match, layout, seat))
             own = [words for words in said if re.search(rf"\b{colours[seat]}\b", words)]
             assert not [words for words in own if words != f"{colours[seat]} (you)."]
             yours += sum("of yours" in words for words in said)
@@ -374,12 +372,9 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
 def test_a_card_to_discard_still_says_what_it_is_good_for() -> None:
     table = Table(2).hand(RED, "Worm", "Gaspar").answer(z.END)
     assert table.asks(z.DISCARD)
-    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn_table(table)["hand"]}</svg>')
-    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
-    assert len(cards) == 2
-    for card, last in zip(cards, ("Malware:", "Bot:"), strict=True):
-        first, *uses = [(each.text or "").split()[0] for each in card.iter(f"{SVG}title")]
-        assert (first, uses) == ("Discard", ["Search:", "Movement:", last])
+    assert uses_of_cards(drawn_table(table)["hand"]) == [
+        ["Discard", "Search:", "Movement:", last] for last in ("Malware:", "Bot:")
+    ]
 
 
 # --- colours ---
@@ -403,13 +398,7 @@ MARKS = [
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
-    for ground in UNDER_PIECES:
-        below = defined("zaibatsu", f"--z-{ground}", theme)
-        for seat in range(z.SEATS):
-            assert contrast(defined("zaibatsu", f"--seat-{seat}", theme), below) >= MARK, (
-                ground,
-                seat,
-            )
+    check_seats_seen("zaibatsu", "--z-", UNDER_PIECES, z.SEATS, theme)
 
 
 @pytest.mark.parametrize("theme", [0, 1])
