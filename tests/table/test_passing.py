@@ -226,23 +226,13 @@ def test_a_game_without_reactions_and_a_game_that_is_over_have_nothing_to_pass(
             assert not (await client.until("view"))["windows"]
             assert (await client.ask(do="pass", until="end"))["code"] == "no_windows"
         clients = [await Client.join(server.url, ending[0], key) for key in ending[1]]
-        await asyncio.gather(*(play_first(client) for client in clients))
+        await asyncio.gather(*(client.play_out() for client in clients))
         assert (await clients[0].ask(do="pass", until="end"))["code"] == "over"
         for client in clients:
             await client.socket.close()
 
     run(work())
     server.stop()
-
-
-async def play_first(client: Client) -> None:
-    """Give the first answer to everything."""
-    await client.until("view")
-    while not client.view["over"]:
-        if client.view["answers"]:
-            await client.play()
-        else:
-            await client.hear()
 
 
 def test_passing_survives_a_restart(servers: Servers, db: str) -> None:
