@@ -27,7 +27,6 @@ import asyncio
 import json
 import math
 import os
-import random
 import re
 import signal
 import subprocess
@@ -35,432 +34,18 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 import websockets
+from attacks import ATTACKS
+from fuzz import fuzz
 from load import Load, percentile
-from websockets.exceptions import WebSocketException
-from websockets.frames import Frame, Opcode
 
 KEPT, GROWTH = 0.8, 1.1  # the limits that must hold
 CALM = 90.0  # seconds in which memory may return: tables are closed a minute after their last use
+ATTACKERS = str(Path(__file__).with_name("attacks.py"))
 LOADED_WITHIN = 600.0  # seconds for the compiled rules to be loaded
-DEEP = 1200
-LAYOUTS = ("wide", "tall")
-ODD: list[Any] = [
-    None, True, -1, 0, 1.5, "1", [], {}, [1], 2**31, 2**63, -(2**70), "9" * 100, "\ud800", 1e308,
-    "turn", "end", "wide", "a1" * 32, "A1" * 32, "'; DROP TABLE tables;--", "\x1b[2J",
-]  # fmt: skip
-HELLO = ("token", "layout", "have", "heard")
-KINDS = {
-    "move": ("number", "option"),
-    "undo": ("number",),
-    "pass": ("until",),
-    "preview": ("number", "option"),
-    "hint": ("number",),
-    "why": (),
-    "layout": ("layout",),
-    "hash": ("hash",),
-    "word": ("word",),
-    "begin": (),
-    "scores": (),
-    "chat": ("key", "text"),
-}
-
-
-# --- the attackers, in a process of their own ---
-
-
-class Attack:
-    """One attacker: where it comes from, whom it wants to harm, and what the server answered."""
-
-    def __init__(self, name: str, address: str, url: str, victim: str, until: float):
-        self.name, self.address, self.url, self.victim = name, address, url, victim
-        self.until = until
-        self.dice = random.Random(name)
-        self.counts: Counter[str] = Counter()
-
-    @property
-    def is_on(self) -> bool:
-        return time.time() < self.until
-
-    def count(self, what: object) -> None:
-        self.counts[str(what)] += 1
-
-    def http(self, **more: Any) -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=self.address)
-        return httpx.AsyncClient(base_url=self.url, transport=transport, timeout=20, **more)
-
-    async def socket(self, table: str, token: str | None = None) -> Any:
-        """Return a connection that has said hello."""
-        opened = await websockets.connect(
-            f"{self.url.replace('http', 'ws')}ws/{table}",
-            local_addr=(self.address, 0),
-            max_size=None,
-            compression=None,
-            ping_interval=None,
-            open_timeout=20,
-        )
-        await opened.send(json.dumps({"do": "hello", "token": token, "layout": "wide"}))
-        return opened
-
-    async def raw(self, data: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Return a connection over which some bytes were sent."""
-        parts = urlsplit(self.url)
-        opened = await asyncio.open_connection(
-            parts.hostname, parts.port, local_addr=(self.address, 0)
-        )
-        opened[1].write(data)
-        return opened
-
-    async def table(
-        self, http: httpx.AsyncClient, kinds: str, **more: Any
-    ) -> dict[str, Any] | None:
-        """Return a new table of the attacker, or None if the server refuses to make one."""
-        seats = [{"kind": {"p": "person", "b": "bot"}[kind]} for kind in kinds]
-        wanted = {"game": "cytress", "seats": seats, **more}
-        answer = await http.post("/api/tables", json=wanted)
-        self.count(answer.status_code)
-        made: dict[str, Any] | None = answer.json() if answer.status_code == 201 else None
-        return made
-
-
-async def noise(attack: Attack) -> None:
-    """A watcher sends what is no message, as fast as it can, and comes back when it is closed."""
-    while attack.is_on:
-        with suppress(OSError, WebSocketException, TimeoutError):
-            socket = await attack.socket(attack.victim)
-            attack.count("connected")
-            while attack.is_on:
-                await socket.send(attack.dice.choice(["x", "{", "[" * DEEP, '{"do":1}', "\x00"]))
-                attack.count("sent")
-                await asyncio.sleep(0)  # the other attacks, and the end of the connection
-
-
-async def frames(attack: Attack) -> None:
-    """Pings, answers to none, and messages that never end, as fast as they go."""
-    while attack.is_on:
-        with suppress(OSError, WebSocketException, TimeoutError):
-            socket = await attack.socket(attack.victim)
-            attack.count("connected")
-            code = attack.dice.choice([Opcode.PING, Opcode.PONG, Opcode.CONT])
-            if code == Opcode.CONT:
-                socket.transport.write(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
-            frame = Frame(code, b"", fin=code != Opcode.CONT).serialize(mask=True)
-            while attack.is_on and not socket.transport.is_closing():
-                socket.transport.write(frame * 100)
-                attack.count("sent 100")
-                await asyncio.sleep(0.001)
-
-
-async def hurry(attack: Attack) -> None:
-    """A watcher sends good messages far too fast, and never reads what comes back."""
-    while attack.is_on:
-        with suppress(OSError, WebSocketException, TimeoutError):
-            socket = await attack.socket(attack.victim)
-            while attack.is_on:
-                layout = attack.dice.choice(["tall", "wide"])
-                await socket.send(json.dumps({"do": "layout", "layout": layout}))
-                attack.count("sent")
-                await asyncio.sleep(0)
-
-
-async def big(attack: Attack) -> None:
-    """Messages and requests that are far too big."""
-    async with attack.http() as http:
-        while attack.is_on:
-            with suppress(OSError, WebSocketException, httpx.HTTPError):
-                socket = await attack.socket(attack.victim)
-                await socket.send("x" * 2_000_000)
-                attack.count("sent")
-                await asyncio.wait_for(socket.wait_closed(), 5)
-                answer = await http.post("/api/tables", content=b"[" * 100_000)
-                attack.count(answer.status_code)
-
-
-async def half_open(attack: Attack) -> None:
-    """Requests that never end: half a header, or a body that does not come."""
-    held: list[asyncio.StreamWriter] = []
-    halves = (
-        b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
-        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\n{",
-        b"",
-    )
-    while attack.is_on:
-        with suppress(OSError):
-            _, writer = await attack.raw(attack.dice.choice(halves))
-            held.append(writer)
-            attack.count("opened")
-        if len(held) > 400:
-            for writer in held[:200]:
-                writer.close()
-            del held[:200]
-        await asyncio.sleep(0.005)
-    for writer in held:
-        writer.close()
-
-
-async def watchers(attack: Attack) -> None:
-    """Fill one table with watchers that read nothing: its players must still get in."""
-    held: list[Any] = []
-    while attack.is_on:
-        with suppress(OSError, WebSocketException, TimeoutError):
-            held.append(await attack.socket(attack.victim))
-            attack.count("connected")
-        await asyncio.sleep(0.05)
-        if len(held) > 120:
-            for socket in held:
-                await socket.close()
-            held = []
-    for socket in held:
-        await socket.close()
-
-
-async def reading(attack: Attack) -> None:
-    """The course of a game, its positions and the list of tables, over and over."""
-    paths = (
-        f"/api/tables/{attack.victim}/course",
-        "/api/tables?limit=100",
-        f"/api/tables/{attack.victim}/positions/0",
-        f"/api/tables/{attack.victim}/match",
-        "/metrics",
-        "/rules/cytress",
-    )
-    async with attack.http() as http:
-        while attack.is_on:
-            with suppress(httpx.HTTPError):
-                attack.count((await http.get(attack.dice.choice(paths))).status_code)
-
-
-async def tables(attack: Attack) -> None:
-    """Tables without end, with a made-up address each time. Most must be refused."""
-    async with attack.http() as http:
-        while attack.is_on:
-            forged = {"X-Forwarded-For": f"10.0.{attack.dice.randrange(256)}.1"}
-            body = {"game": "cytress", "seats": [{"kind": "person", "name": "\x1b[2J\x07"}] * 5}
-            with suppress(httpx.HTTPError):
-                answer = await http.post("/api/tables", json=body, headers=forged)
-                attack.count(answer.status_code)
-                if attack.counts["201"] > 60:
-                    attack.count("GOT: more tables than one address may make")
-            await asyncio.sleep(0.01)
-
-
-async def takeover(attack: Attack) -> None:
-    """An opponent who lets a weak bot play for others, and takes seats that are not its own."""
-    async with attack.http() as http:
-        made = await attack.table(http, "ppp")
-        if made is None:
-            return
-        own = {"Authorization": f"Bearer {made['seats'][2]['token']}"}
-        while attack.is_on:
-            where = f"/api/tables/{made['table']}/seats/{attack.dice.randrange(2)}/bot"
-            wanted = {"on": attack.dice.random() < 0.5, "bot": "random"}
-            with suppress(httpx.HTTPError):
-                answer = await http.post(where, json=wanted, headers=own)
-                attack.count(answer.status_code)
-                if answer.status_code == 200:
-                    attack.count("GOT: a bot in another's seat")
-            await asyncio.sleep(0.02)
-
-
-async def strangers(attack: Attack) -> None:
-    """Requests by another name, and from another site's page."""
-    async with attack.http() as http:
-        while attack.is_on:
-            for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
-                with suppress(httpx.HTTPError):
-                    answer = await http.post("/api/tables", json={}, headers=headers)
-                    attack.count(answer.status_code)
-                    if answer.status_code not in (403, 421):
-                        attack.count("GOT: an answer to a stranger")
-            await asyncio.sleep(0.02)
-
-
-async def hints(attack: Attack) -> None:
-    """Ten loops that ask for hints without a pause, at tables of the attacker."""
-
-    async def loop(http: httpx.AsyncClient) -> None:
-        made = await attack.table(http, "p", lots=True)
-        if made is None:
-            return
-        while attack.is_on:
-            with suppress(OSError, WebSocketException, TimeoutError):
-                socket = await attack.socket(made["table"], made["seats"][0]["token"])
-                number = 1
-                while attack.is_on:
-                    await socket.send(json.dumps({"do": "hint", "number": number}))
-                    heard = json.loads(await asyncio.wait_for(socket.recv(), 20))
-                    number = heard.get("asked", number - 1) + 1
-                    attack.count(heard["say"])
-                    await asyncio.sleep(0.1)
-
-    async with attack.http() as http:
-        await asyncio.gather(*(loop(http) for _ in range(10)))
-
-
-async def vanish(attack: Attack) -> None:
-    """Players who are gone in the middle of their move."""
-    async with attack.http() as http:
-        made = await attack.table(http, "pp", auto=False)
-        if made is None:
-            return
-        while attack.is_on:
-            with suppress(OSError, WebSocketException, TimeoutError):
-                seat = attack.dice.choice(made["seats"])
-                socket = await attack.socket(made["table"], seat["token"])
-                number = attack.dice.randrange(1, 4)
-                await socket.send(json.dumps({"do": "move", "number": number, "option": 0}))
-                socket.transport.abort()
-                attack.count("gone")
-            await asyncio.sleep(0.02)
-
-
-async def words(attack: Attack) -> None:
-    """Hashes and words at tables that have not begun, right and wrong, over and over."""
-    async with attack.http() as http:
-        made = await attack.table(http, "pp", words=True)
-        if made is None:
-            return
-        where = f"/api/tables/{made['table']}/word"
-        while attack.is_on:
-            own = {"Authorization": f"Bearer {attack.dice.choice(made['seats'])['token']}"}
-            body = {attack.dice.choice(["hash", "word"]): f"{attack.dice.getrandbits(256):064x}"}
-            with suppress(httpx.HTTPError):
-                attack.count((await http.post(where, json=body, headers=own)).status_code)
-            await asyncio.sleep(0.02)
-
-
-async def crowd(attack: Attack) -> None:
-    """Many watchers of one address, each of which sends no more than it may."""
-
-    async def one(number: int) -> None:
-        while attack.is_on:
-            with suppress(OSError, WebSocketException, TimeoutError):
-                socket = await attack.socket(attack.victim)
-                attack.count("connected")
-                reading = asyncio.create_task(_read_away(socket))
-                while attack.is_on and not reading.done():
-                    layout = {"do": "layout", "layout": attack.dice.choice(["tall", "wide"])}
-                    await socket.send(json.dumps(attack.dice.choice([{"do": "scores"}, layout])))
-                    attack.count("sent")
-                    await asyncio.sleep(0.1)
-                await reading
-            await asyncio.sleep(0.5)
-
-    await asyncio.gather(*(one(number) for number in range(60)))
-
-
-async def _read_away(socket: Any) -> None:
-    """Read until the connection is closed."""
-    with suppress(WebSocketException, OSError):
-        async for _ in socket:
-            pass
-
-
-async def positions(attack: Attack) -> None:
-    """Past positions of a game that goes on, forty at a time."""
-
-    async def one(http: httpx.AsyncClient) -> None:
-        while attack.is_on:
-            where = f"/api/tables/{attack.victim}/positions/{attack.dice.randrange(20)}"
-            with suppress(httpx.HTTPError):
-                answer = await http.get(where, params={"layout": attack.dice.choice(LAYOUTS)})
-                attack.count(answer.status_code)
-
-    async with attack.http() as http:
-        await asyncio.gather(*(one(http) for _ in range(40)))
-
-
-async def bots(attack: Attack) -> None:
-    """Tables at which only bots play, as many as there may be, without end."""
-    async with attack.http() as http:
-        while attack.is_on:
-            with suppress(httpx.HTTPError):
-                kinds = [{"kind": "bot", "bot": "random"}] * 4
-                answer = await http.post("/api/tables", json={"game": "cytress", "seats": kinds})
-                attack.count(answer.status_code)
-                if answer.status_code == 201:
-                    await http.get(f"/api/tables/{answer.json()['table']}")  # wakes the bots
-            await asyncio.sleep(0.02)
-
-
-async def writing(attack: Attack) -> None:
-    """Own seats that talk, pass and hand themselves to bots, over and over: all of it is stored."""
-
-    async def one(http: httpx.AsyncClient) -> None:
-        made, handed = (
-            await attack.table(http, "pp", game="zaibatsu"),
-            await attack.table(http, "pp"),
-        )
-        if made is None or handed is None:
-            return
-        own, on = {"Authorization": f"Bearer {handed['seats'][0]['token']}"}, True
-        where = f"/api/tables/{handed['table']}/seats/0/bot"
-        with suppress(OSError, WebSocketException, TimeoutError):
-            socket = await attack.socket(made["table"], made["seats"][0]["token"])
-            reading = asyncio.create_task(_read_away(socket))
-            while attack.is_on and not reading.done():
-                key = f"{attack.dice.getrandbits(64):016x}"
-                await socket.send(json.dumps({"do": "chat", "key": key, "text": key}))
-                until = attack.dice.choice(["turn", "end", None])
-                await socket.send(json.dumps({"do": "pass", "until": until}))
-                with suppress(httpx.HTTPError):
-                    answer = await http.post(where, json={"on": on}, headers=own)
-                    attack.count(answer.status_code)
-                on = not on
-                await asyncio.sleep(0.1)
-            await socket.close()
-
-    async with attack.http() as http:
-        await asyncio.gather(*(one(http) for _ in range(20)))
-
-
-ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
-    "noise": noise,
-    "frames": frames,
-    "hurry": hurry,
-    "big": big,
-    "half-open": half_open,
-    "watchers": watchers,
-    "reading": reading,
-    "tables": tables,
-    "takeover": takeover,
-    "strangers": strangers,
-    "hints": hints,
-    "vanish": vanish,
-    "words": words,
-    "crowd": crowd,
-    "positions": positions,
-    "bots": bots,
-    "writing": writing,
-}
-
-
-async def attack_on(url: str, victim: str, seconds: float, names: list[str]) -> None:
-    """Run attacks at once, and print what the server answered to each."""
-    until = time.time() + seconds
-    attacks = [
-        Attack(name, f"127.0.0.{2 + at % 8}", url, victim, until) for at, name in enumerate(names)
-    ]
-    working = [asyncio.create_task(_bounded(each, seconds)) for each in attacks]
-    await asyncio.gather(*working)
-    print(json.dumps({each.name: each.counts for each in attacks}))
-
-
-async def _bounded(attack: Attack, seconds: float) -> None:
-    """Run one attack; end it soon after its time, whatever it waits for."""
-    try:
-        await asyncio.wait_for(ATTACKS[attack.name](attack), seconds + 2)
-    except TimeoutError:
-        attack.count("was stopped")
-    except Exception as error:
-        attack.count(f"{type(error).__name__}: {error}"[:80])
 
 
 # --- the server ---
@@ -540,7 +125,8 @@ def told(what: str, rate: float, times: list[float]) -> str:
     return f"{what}: {rate:.1f} moves/s, acknowledged: {ms}" if times else f"{what}: no moves"
 
 
-async def measure(server: Server, chosen: argparse.Namespace) -> bool:
+async def measure(server: Server, chosen: argparse.Namespace) -> list[str]:
+    """Measure the players' tables before, during and after the attacks; return what is wrong."""
     if "hints" in chosen.only:
         await one_hint(server.url)
     load = Load(server.url, chosen.tables, chosen.rate)
@@ -582,7 +168,7 @@ async def measure(server: Server, chosen: argparse.Namespace) -> bool:
         f"memory grew by more than {GROWTH - 1:.0%}" if growth > GROWTH else "",
         *got,
     ]
-    return report(server, [problem for problem in problems if problem])
+    return [problem for problem in problems if problem]
 
 
 async def attacked(
@@ -590,7 +176,7 @@ async def attacked(
 ) -> tuple[float, list[float]]:
     """Play while the attacks run, and add what the server answered to them to the counts."""
     attacking = await asyncio.create_subprocess_exec(
-        "nice", sys.executable, __file__, "--run", url, victim, str(chosen.seconds), *chosen.only,
+        "nice", sys.executable, ATTACKERS, url, victim, str(chosen.seconds), *chosen.only,
         stdout=subprocess.PIPE,
     )  # fmt: skip
     during = await part(load, chosen.seconds)
@@ -623,104 +209,7 @@ def report(server: Server, problems: list[str]) -> bool:
     return not problems
 
 
-# --- fuzzing ---
-
-
-def odd_message(dice: random.Random, number: int, kind: str | None = None) -> str | bytes:
-    """Return a message of any kind: whole, with odd values, cut off, too big, or noise."""
-    kind = dice.choice([*KINDS, "move", "move", "unknown"]) if kind is None else kind
-    fields: dict[str, Any] = {"do": kind}
-    for name in HELLO if kind == "hello" else KINDS.get(kind, ()):
-        usual: dict[str, Any] = {"number": number, "option": dice.randrange(300), "have": 0}
-        usual |= {"heard": 0, "key": f"{dice.getrandbits(64):016x}"}
-        usual["text"] = dice.randbytes(20).decode("latin-1")
-        value = usual.get(name, dice.choice(ODD))
-        fields[name] = value if dice.random() < 0.6 else dice.choice(ODD)
-    if dice.random() < 0.1:
-        fields[dice.choice(["do", "seat", "token", "x"])] = dice.choice(ODD)
-    text = json.dumps(fields)
-    way = dice.random()
-    if way < 0.8:
-        return text
-    if way < 0.86:
-        return text[: dice.randrange(len(text))]
-    if way < 0.9:
-        return dice.randbytes(dice.randrange(80))
-    if way < 0.94:
-        return dice.randbytes(dice.randrange(80)).decode("latin-1")
-    if way < 0.97:
-        return dice.choice(["[", '{"a":']) * DEEP
-    return json.dumps({**fields, "more": "x" * dice.randrange(8000, 20000)})
-
-
-async def fuzz_seat(
-    url: str, table: str, token: str | None, count: int, seed: int, until: float
-) -> tuple[int, Counter[str]]:
-    """Send odd messages over one seat's connection, which is opened again when it is closed.
-
-    Return how many were sent, and the answers.
-    """
-    dice, said, left = random.Random(seed), Counter[str](), count
-    where, number = f"{url.replace('http', 'ws')}ws/{table}", 1
-    while left > 0 and time.monotonic() < until:
-        with suppress(OSError, WebSocketException, TimeoutError):
-            async with websockets.connect(
-                where, max_size=None, compression=None, ping_interval=None
-            ) as socket:
-                if dice.random() < 0.5:  # which closes the connection, unless it is good
-                    await socket.send(odd_message(dice, number, "hello"))
-                    left -= 1
-                else:
-                    hello = {"do": "hello", "token": token, "layout": "wide"}
-                    await socket.send(json.dumps(hello))
-                while left > 0 and time.monotonic() < until:
-                    for _ in range(min(left, 50)):
-                        await socket.send(odd_message(dice, number))
-                        left -= 1
-                    await socket.send('{"do": "hello"}')  # its error comes after all answers
-                    while True:
-                        text = await asyncio.wait_for(socket.recv(), 30)
-                        say = text[8:24].partition('"')[0]
-                        if '"asked":' in text[:400]:
-                            number = int(re.findall(r'"asked":(\d+)', text[:400])[0]) + 1
-                        if say != "error":
-                            said[say] += 1
-                            continue
-                        said[json.loads(text)["code"]] += 1
-                        if "You have said hello" in text:
-                            break
-    return count - left, said
-
-
-async def fuzz(server: Server, count: int, within: float) -> bool:
-    """Send odd messages of all kinds to tables of all games, begun or not."""
-    async with httpx.AsyncClient(base_url=server.url) as http:
-        games = [game["name"] for game in (await http.get("/api/games")).json()]
-        seats = []
-        for number, game in enumerate(games * 4):
-            people = [{"kind": "person"}, {"kind": "person"}]
-            wanted = {"game": game, "seats": people, "words": number % 4 == 3}
-            made = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
-            keys = [*(seat["token"] for seat in made["seats"] if seat["token"]), None]
-            seats += [(made["table"], key) for key in keys]
-    began, until = time.perf_counter(), time.monotonic() + within
-    share = -(-count // len(seats))
-    found = await asyncio.gather(
-        *(fuzz_seat(server.url, *seat, share, seed, until) for seed, seat in enumerate(seats))
-    )
-    took, total = time.perf_counter() - began, sum((said for _, said in found), Counter[str]())
-    sent = sum(number for number, _ in found)
-    print(f"{sent} messages in {took:.0f} s over {len(seats)} connections")
-    print("answers: " + ", ".join(f"{say} {number}" for say, number in total.most_common()))
-    health = httpx.get(f"{server.url}healthz", timeout=20)
-    return report(server, [] if health.status_code == 200 else ["the server is not well"])
-
-
 def main() -> None:
-    if len(sys.argv) > 1 and sys.argv[1] == "--run":
-        url, victim, seconds, *names = sys.argv[2:]
-        asyncio.run(attack_on(url, victim, float(seconds), names))
-        return
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -747,10 +236,11 @@ def main() -> None:
         limitless = ("--rate", "1000000") if chosen.fuzz else ()
         server = Server(Path(folder), *limitless)
         try:
-            work = (
-                fuzz(server, chosen.fuzz, chosen.within) if chosen.fuzz else measure(server, chosen)
-            )
-            good = asyncio.run(work)
+            if chosen.fuzz:
+                work = fuzz(server.url, chosen.fuzz, chosen.within)
+            else:
+                work = measure(server, chosen)
+            good = report(server, asyncio.run(work))
         finally:
             server.stop()
     sys.exit(0 if good else 1)

@@ -11,7 +11,7 @@ from xdist.scheduler import LoadScopeScheduling
 from offworld import games
 from offworld.kernel.game import Game
 
-pytest.register_assert_rewrite("scaffolding")
+pytest.register_assert_rewrite("scaffolding", "picture_checks")
 
 TESTS = Path(__file__).parent
 MADE_UP = str(TESTS / "made_up")

@@ -9,11 +9,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from colour_science import Colour, colour
+import pytest
+
+from colour_science import Colour, colour, contrast
+from offworld.kernel.contract import SPECTATOR
+from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.game import Game
-from offworld.kernel.records import Record, field_bytes
+from offworld.kernel.records import Record, copy, field_bytes
+from offworld.match import Match
+from offworld.presentation import scene
 from offworld.presentation.pictures import SHRINK, SMALLEST, Picture, style_sheet, svg, wide
 from offworld.presentation.scene import Memory
+
+LAYOUTS = ["wide", "middle", "tall"]
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARK, TEXT = 3.0, 4.5  # contrast that WCAG 2.2 asks of marks (1.4.11) and of small text (1.4.3)
@@ -25,6 +33,96 @@ def answers(picture: Picture) -> set[int]:
     """Return all options that a picture offers."""
     found = re.findall(r'data-options?="([\d ]+)"', "".join(picture.values()))
     return {int(option) for each in found for option in each.split()}
+
+
+# --- positions and their pictures ---
+
+
+def chance_match(
+    match: Match,
+    seed: int,
+    weight: Callable[[int], float],
+    every: int,
+    running: int = 1,
+    until: Callable[[Match], bool] = lambda match: False,
+) -> Iterator[Match]:
+    """Play a match by chance; yield it before some `running` of every n answers.
+
+    Yield it, too, where a kind of answer is offered for the first time. An option is as likely as
+    its weight says.
+    """
+    dice, met = Random(seed), set[str]()
+    while not (match.is_over or until(match)):
+        seat = match.waiting()[0]
+        options = match.options(seat)
+        new = {match.game.options.span(option).kind for option in options} - met
+        met |= new
+        if new or len(match.moves) % every < running:
+            yield match
+        match.play(seat, dice.choices(options, [weight(option) for option in options])[0])
+
+
+def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
+    """Draw the picture for the seat that is asked, or for another."""
+    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
+    return match.game.draw().draw(
+        match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout
+    )
+
+
+def asked(match: Match) -> Iterable[int]:
+    """Return what can be answered, or nothing at the end."""
+    return match.options(match.waiting()[0]) if not match.is_over else []
+
+
+def check_same_bytes(match: Match, seat: int | None = None) -> None:
+    """Check that a view always gives the same picture, in which the dice to come don't show."""
+    seat = seat if seat is not None else match.waiting()[0]
+    other, options = copy(match.view(seat)), match.options(seat)
+    seed_dice(other.rng, 77, IMAGINING)
+    picture = drawn(match, seat=seat)
+    assert picture == drawn(match, seat=seat)
+    assert picture == match.game.draw().draw(match.box, other, seat=seat, options=options)
+
+
+def changes(matches: Iterable[Match], layout: str) -> list[int]:
+    """Return how much of a seat's picture changes from position to position, least first."""
+    sizes: list[int] = []
+    before: dict[int, Picture] = {}
+    for match in matches:
+        for seat in range(match.state.seats):
+            picture = drawn(match, layout, seat)
+            if seat in before:
+                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
+                sizes.append(sum(map(len, changed)))
+            before[seat] = picture
+    return sorted(sizes)
+
+
+def area(picture: Picture, kind: str) -> float:
+    """Return the area of the rectangle of a class, as a part of the picture's."""
+    root = ET.fromstring(svg(picture))
+    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
+    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
+    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
+
+
+TOKEN = re.compile(
+    r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
+)
+
+
+def check_pieces_apart(picture: Picture) -> int:
+    """Check that no two pieces of a group overlap; return how many there are."""
+    met = 0
+    for name, group in picture.items():
+        found = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in TOKEN.findall(group)]
+        met += len(found)
+        for i, (x, y, size, piece) in enumerate(found):
+            for x2, y2, size2, other in found[i + 1 :]:
+                apart = max(abs(x - x2), abs(y - y2))
+                assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
+    return met
 
 
 # --- legibility ---
@@ -85,6 +183,35 @@ def check_apart(placed: Sequence[Placed]) -> None:
 
 
 # --- words on everything ---
+
+
+def unexplained(node: ET.Element, words: str = "[a-z]{2}", said: bool = False) -> Iterator[str]:
+    """Return icons, pieces and bare numbers with no words on them or on a group around them.
+
+    Text that matches `words` explains itself.
+    """
+    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
+    text = node.text or ""
+    is_bare = node.tag == f"{SVG}text" and not re.search(words, text)
+    is_piece = node.get("class", "").startswith("token")
+    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
+        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{text}"
+    for child in node:
+        if child.tag != f"{SVG}defs":
+            yield from unexplained(child, words, said)
+
+
+def tooltips(picture: Picture) -> list[str]:
+    """Return all tooltips of a picture."""
+    return re.findall("<title>([^<]+)</title>", "".join(picture.values()))
+
+
+def uses_of_cards(hand: str) -> list[list[str]]:
+    """Return the first words of the tooltips of each card in a hand that can be chosen."""
+    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{hand}</svg>')
+    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
+    return [[(each.text or "").split()[0] for each in card.iter(f"{SVG}title")] for card in cards]
+
 
 GRAPHICS = {f"{SVG}{tag}" for tag in ("rect", "circle", "path", "text", "use", "polygon", "line")}
 
@@ -178,6 +305,17 @@ class CheckedMemory(Memory):
         return False
 
 
+def check_memory(matches: Iterable[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check what is remembered of these positions, for a spectator and for the seats asked."""
+    memory = CheckedMemory()
+    monkeypatch.setattr(scene, "MEMORY", memory)
+    for match in matches:
+        for seat in (SPECTATOR, *match.waiting()):
+            memory.look(match.game, match.view(seat), seat, match.options(seat))
+            drawn(match, seat=seat)
+    assert memory.checks > 100
+
+
 # --- colours ---
 
 
@@ -186,3 +324,22 @@ def defined(game: str, name: str, theme: int) -> Colour:
     found = re.findall(rf"{name}: (#[0-9a-f]+);", style_sheet(game))
     assert len(found) == 2, name
     return colour(found[theme])
+
+
+def check_seats_seen(
+    game: str, prefix: str, grounds: Iterable[str], seats: int, theme: int
+) -> None:
+    """Check that pieces of all seats stand out from what they lie on."""
+    for ground in grounds:
+        below = defined(game, f"{prefix}{ground}", theme)
+        for seat in range(seats):
+            assert contrast(defined(game, f"--seat-{seat}", theme), below) >= MARK, (ground, seat)
+
+
+def check_contrast(
+    game: str, prefix: str, pairs: Iterable[tuple[str, str]], theme: int, least: float
+) -> None:
+    """Check colours of a game's style sheet, each on the one that it stands on."""
+    for ink, ground in pairs:
+        above, below = (defined(game, f"{prefix}{name}", theme) for name in (ink, ground))
+        assert contrast(above, below) >= least, (ink, ground)

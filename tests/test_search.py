@@ -262,7 +262,10 @@ def test_a_full_tree_still_gives_an_answer(game: Game, monkeypatch: pytest.Monke
 
 
 class Look(NamedTuple):
-    """After so many games, what is clear by the wins: the level fails, or it passes."""
+    """Bounds after a number of games.
+
+    A level with fewer wins than `fails_below` fails. From `passes_from` wins on it passes.
+    """
 
     games: int
     fails_below: int
@@ -319,7 +322,7 @@ def test_few_games_show_a_level_without_strength() -> None:
 
 
 def caught(looks: Sequence[Look], rate: float) -> float:
-    """Return the chance that a level fails that wins so often; exact but for shared wins."""
+    """Return the chance that a level with this win rate fails; exact except for shared wins."""
     undecided: dict[int, float] = {0: 1.0}  # by wins so far, the chance to come there
     failed, played = 0.0, 0
     for look in looks:

@@ -62,9 +62,9 @@ def count(matches: Iterator[Match] | list[Match]) -> Asked:
 
 
 def is_confirmed(match: Match, number: int) -> bool:
-    """Return whether the page asks once more after a move. A turn's end can be taken back instead.
+    """Return whether the page asks for confirmation of a move.
 
-    Not where seats hide something.
+    The end of a turn needs none where it can be taken back: in games that hide nothing.
     """
     game, (seat, option) = match.game, match.moves[number]
     view = match.view_after(number, seat)

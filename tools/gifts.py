@@ -90,6 +90,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=600, help="default: %(default)s")
     parser.add_argument("--bot", default="greedy", help="default: %(default)s")
     asked = parser.parse_args()
+    try:
+        GAME.bot(asked.bot)
+    except ValueError as error:
+        parser.error(str(error))
     for name in asked.block:
         for has_effect in (True, False):
             rate = measure(names.index(name), asked.games, asked.bot, has_effect)

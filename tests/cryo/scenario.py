@@ -5,12 +5,9 @@ Cards, tiles, tokens and pods are moved, never made. Every dock is open unless a
 
 from __future__ import annotations
 
-from typing import Any
-
 from offworld.games.cryo import GAME, rules, state
 from offworld.kernel.game import Box
-from offworld.kernel.records import Records
-from scaffolding.scenario import Scenario
+from scaffolding.scenario import TurnScenario
 
 RED, GREEN, WHITE, TEAL = range(state.SEATS)
 PLAYER, RIVAL = state.PLAYER, state.RIVAL
@@ -25,7 +22,7 @@ def dock(section: int, place: int) -> int:
     return section * state.SECTION_DOCKS + place
 
 
-class Table(Scenario):
+class Table(TurnScenario):
     """One game under test: puts pieces in place and answers questions by what they mean."""
 
     game = GAME
@@ -48,27 +45,6 @@ class Table(Scenario):
                 self.s.drone[place] = state.NOBODY
 
     # --- questions and answers ---
-
-    @property
-    def actor(self) -> int:
-        return int(self.s.actor)
-
-    def options(self) -> list[int]:
-        """Return what the seat that is asked may answer."""
-        return self.options_of(self.actor)
-
-    def choices(self, question: int) -> set[int]:
-        """Return the answers of one kind to the question asked, counted from the first."""
-        size = state.OPTIONS.span(question).size
-        return {o - question for o in self.options() if question <= o < question + size}
-
-    def asks(self, question: int) -> bool:
-        return bool(self.s.asked == question)
-
-    def answer(self, option: int) -> Table:
-        """Let the seat that is asked take a legal option."""
-        self.take_option(self.actor, option)
-        return self
 
     def deploy(self, place: int) -> Table:
         return self.answer(state.DOCK + place)
@@ -271,12 +247,6 @@ class Table(Scenario):
         return self
 
     # --- what there is ---
-
-    def view(self, seat: int) -> Any:
-        """Return what a seat sees."""
-        row = Records(GAME.state, 1)
-        GAME.rules["observe"](self.b, self.s, seat, row)
-        return row[0]
 
     def materials(self, seat: int) -> list[int]:
         """Return crystals, organics, tech and nanites of a seat."""

@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from random import Random
 
 import pytest
 
-from colour_science import contrast
 from offworld.games import find
 from offworld.games.cryo import state as c
 from offworld.games.cryo.draw import AIR, draw
 from offworld.games.cryo.draw.site import SITES
 from offworld.kernel.contract import EVERYTHING, SPECTATOR
-from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
-from offworld.presentation import scene
 from offworld.presentation.pictures import Picture, svg
 from picture_checks import (
-    MARK,
-    SVG,
+    LAYOUTS,
     TEXT,
-    CheckedMemory,
     answers,
+    area,
+    asked,
+    chance_match,
+    changes,
     check_apart,
+    check_contrast,
+    check_memory,
+    check_pieces_apart,
+    check_same_bytes,
+    check_seats_seen,
     check_whole_and_legible,
-    defined,
+    drawn,
+    tooltips,
+    unexplained,
+    uses_of_cards,
 )
 
 GAME = find("cryo")
@@ -40,7 +46,6 @@ TABLES = [
     (3, "standard"),
     (4, "standard"),
 ]
-LAYOUTS = ["wide", "middle", "tall"]
 # How likely answers are, so that games get far; the others count 2.
 OFTEN = {"scrap": 0.3, "recall": 0.7, "end": 6, "cavern": 3, "wake": 3, "play": 3, "pods": 3}
 NO_MORE = (c.WAKE_NO_MORE, c.PLAY_NO_MORE, c.SALVAGE_NO_MORE, c.LAUNCH_NO_MORE)
@@ -67,27 +72,9 @@ def positions(
 
     Yield it, too, where a kind of answer is offered for the first time.
     """
-    match, dice = Match.new(GAME, seats, variant=variant, seed=seed), Random(seed)
-    met: set[str] = set()
-    while not match.is_over:
-        seat = match.waiting()[0]
-        options = match.options(seat)
-        new = {kind(option) for option in options} - met
-        met |= new
-        if new or len(match.moves) % every < running:
-            yield match
-        match.play(seat, dice.choices(options, [weight(option) for option in options])[0])
+    match = Match.new(GAME, seats, variant=variant, seed=seed)
+    yield from chance_match(match, seed, weight, every, running)
     yield match
-
-
-def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
-    """Draw the picture for the seat that is asked, or for another."""
-    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
-    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
-
-
-def asked(match: Match) -> Iterable[int]:
-    return match.options(match.waiting()[0]) if not match.is_over else []
 
 
 # --- all of it ---
@@ -204,27 +191,14 @@ def test_drones_on_their_way_home_stand_clear_of_the_head_line() -> None:
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match = next(m for m in positions(3, "standard", 60) if len(m.moves) == 60)
-    seat = match.waiting()[0]
-    other = copy(match.view(seat))
-    seed_dice(other.rng, 77, IMAGINING)
-    assert (
-        drawn(match)
-        == drawn(match)
-        == draw(match.box, other, seat=seat, options=match.options(seat))
-    )
+    check_same_bytes(match)
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_what_is_remembered_is_what_would_be_drawn(
     seats: int, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    memory = CheckedMemory()
-    monkeypatch.setattr(scene, "MEMORY", memory)
-    for match in positions(seats, variant, 8, running=3):
-        for seat in (SPECTATOR, *match.waiting()):
-            memory.look(GAME, match.view(seat), seat, match.options(seat))
-            drawn(match, seat=seat)
-    assert memory.checks > 100
+    check_memory(positions(seats, variant, 8, running=3), monkeypatch)
 
 
 def test_a_group_stays_when_what_it_shows_does() -> None:
@@ -248,16 +222,7 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_a_move_changes_little(seats: int, variant: str, layout: str) -> None:
     """Half of all moves change less than 15 KB of a seat's picture, nine in ten less than 25."""
-    sizes: list[int] = []
-    before: dict[int, Picture] = {}
-    for match in islice(positions(seats, variant, 1), 60):
-        for seat in range(seats):
-            picture = drawn(match, layout, seat)
-            if seat in before:
-                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
-                sizes.append(sum(map(len, changed)))
-            before[seat] = picture
-    sizes.sort()
+    sizes = changes(islice(positions(seats, variant, 1), 60), layout)
     assert sizes[len(sizes) // 2] < 15_000
     assert sizes[int(0.9 * len(sizes))] < 25_000
 
@@ -337,14 +302,6 @@ def test_hands_and_missions_of_others_stay_face_down() -> None:
 # --- the wreck and the caverns are what one sees first ---
 
 
-def area(picture: Picture, kind: str) -> float:
-    """Return the area of the rectangle of a class, as a part of the picture's."""
-    root = ET.fromstring(svg(picture))
-    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
-    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
-    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
-
-
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_the_wreck_takes_most_of_the_picture(seats: int, variant: str) -> None:
     for match in positions(seats, variant, 100):
@@ -353,24 +310,12 @@ def test_the_wreck_takes_most_of_the_picture(seats: int, variant: str) -> None:
         assert float(picture.viewbox[2]) / float(picture.viewbox[3]) >= 1.3  # fits 1440 x 900
 
 
-def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
-    """Return icons, pieces and bare numbers with no words on them or on a group around them."""
-    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
-    words = node.text or ""
-    is_bare = node.tag == f"{SVG}text" and not re.search("[a-z]{2}|R&D", words)
-    is_piece = node.get("class", "").startswith("token")
-    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
-        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{words}"
-    for child in node:
-        if child.tag != f"{SVG}defs":
-            yield from unexplained(child, said)
-
-
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 20):
-        assert not list(unexplained(ET.fromstring(svg(drawn(match, layout)))))
+        picture = ET.fromstring(svg(drawn(match, layout)))
+        assert not list(unexplained(picture, "[a-z]{2}|R&D"))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -378,9 +323,7 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
     colour, yours = ("Red", "Green", "White"), 0
     for match in positions(3, "standard", 30):
         for seat in range(3):
-            said = re.findall(
-                "<title>([^<]+)</title>", "".join(drawn(match, layout, seat).values())
-            )
+            said = tooltips(drawn(match, layout, seat))
             assert not [words for words in said if colour[seat] in words]
             yours += sum("of yours" in words for words in said)
     assert yours
@@ -388,30 +331,9 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
 
 def test_a_card_to_discard_still_says_what_it_is_good_for() -> None:
     match = Match.new(GAME, 2, seed=3)
-    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(match)["hand"]}</svg>')
-    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
+    cards = uses_of_cards(drawn(match)["hand"])
     assert len(cards) == len(list(asked(match)))
-    for card in cards:
-        first, *uses = [(each.text or "").split()[0] for each in card.iter(f"{SVG}title")]
-        assert (first, uses) == ("Discard", ["Upgrade:", "Vehicle:", "Mission", "Scrap:"])
-
-
-TOKEN = re.compile(
-    r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
-)
-
-
-def check_pieces_apart(picture: Picture) -> int:
-    """Check that no two pieces of a group overlap; return how many there are."""
-    met = 0
-    for name, group in picture.items():
-        found = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in TOKEN.findall(group)]
-        met += len(found)
-        for i, (x, y, size, piece) in enumerate(found):
-            for x2, y2, size2, other in found[i + 1 :]:
-                apart = max(abs(x - x2), abs(y - y2))
-                assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
-    return met
+    assert all(card == ["Discard", "Upgrade:", "Vehicle:", "Mission", "Scrap:"] for card in cards)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -436,14 +358,9 @@ WORDS = [
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
-    for ground in UNDER_PIECES:
-        below = defined("cryo", f"--y-{ground}", theme)
-        for seat in range(c.SEATS):
-            assert contrast(defined("cryo", f"--seat-{seat}", theme), below) >= MARK, ground
+    check_seats_seen("cryo", "--y-", UNDER_PIECES, c.SEATS, theme)
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
-    for ink, ground in WORDS:
-        below = defined("cryo", f"--y-{ground}", theme)
-        assert contrast(defined("cryo", f"--y-{ink}", theme), below) >= TEXT, (ink, ground)
+    check_contrast("cryo", "--y-", WORDS, theme, TEXT)

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import random
-from functools import cache
+from functools import partial
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
 
 from cryo.scenario import GREEN, RED, Table
 from offworld.games.cryo import GAME, state, tell, terminal
 from offworld.games.cryo.tell.terms import SECTIONS, face
 from offworld.kernel.records import Record
-from offworld.match import Match
 from offworld.presentation import rulebook
+from scaffolding.terminal import random_match, shown
 
-
-@cache
-def match(seats: int, moves: int, seed: int = 3) -> Match:
-    """Return a match after some random moves."""
-    chance = random.Random(seed)
-    made = Match.new(GAME, seats, seed=seed)
-    while not made.is_over and len(made.moves) < moves:
-        seat = made.waiting()[0]
-        made.play(seat, chance.choice(made.options(seat)))
-    return made
-
-
-def shown(picture: RenderableType, width: int) -> str:
-    file = io.StringIO()
-    Console(file=file, width=width, legacy_windows=False).print(picture)
-    return file.getvalue()
+match = partial(random_match, GAME)
 
 
 def drawn(s: Record, width: int) -> str:

@@ -14,8 +14,7 @@ from unittest.mock import patch
 from offworld.games.cysmic import GAME, pieces, rules, state, strikes
 from offworld.games.cysmic.box import hex_number
 from offworld.kernel.game import Box
-from offworld.kernel.records import Records
-from scaffolding.scenario import Scenario
+from scaffolding.scenario import TurnScenario
 
 A, B, C, D, E, F = range(state.SEATS)
 SPEAKER, MINER, SOLDIER = state.SPEAKER, state.MINER, state.SOLDIER
@@ -29,7 +28,7 @@ def at(part: int, ring: int, place: int) -> int:
     return hex_number(part, ring, place)
 
 
-class Table(Scenario):
+class Table(TurnScenario):
     """One game under test: puts pieces in place and answers questions by what they mean."""
 
     game = GAME
@@ -77,28 +76,6 @@ class Table(Scenario):
         return self
 
     # --- questions and answers ---
-
-    @property
-    def actor(self) -> int:
-        return int(self.s.actor)
-
-    def options(self) -> list[int]:
-        """Return what the seat that is asked may answer."""
-        return self.options_of(self.actor)
-
-    def choices(self, question: int) -> set[int]:
-        """Return the answers of one kind to the question asked, counted from the first."""
-        size = state.OPTIONS.span(question).size
-        return {o - question for o in self.options() if question <= o < question + size}
-
-    def asks(self, question: int, seat: int | None = None) -> bool:
-        """Return whether this is asked, of this seat if one is given."""
-        return bool(self.s.asked == question) and seat in (None, self.actor)
-
-    def answer(self, option: int) -> Table:
-        """Let the seat that is asked take a legal option."""
-        self.take_option(self.actor, option)
-        return self
 
     def goes(self, place: int) -> Table:
         """Let the unit that is asked about go to a hex, by its biome if that is asked first."""
@@ -270,12 +247,6 @@ class Table(Scenario):
         raise AssertionError(f"no card has red {red}, yellow {yellow}, reaction {does}")
 
     # --- what there is ---
-
-    def view(self, seat: int) -> Any:
-        """Return what a seat sees."""
-        row = Records(GAME.state, 1)
-        GAME.rules["observe"](self.b, self.s, seat, row)
-        return row[0]
 
     def on(self, seat: int, place: int) -> list[int]:
         """Return the types of a seat's units on a hex."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import ANY_AGAIN, HEX, NO_EFFECT, NO_RED, PLUS_1, PLUS_2, TREMOR, combat, strike
 from cysmic.scenario import (
     HARVESTER,
     MINER,
@@ -19,23 +20,8 @@ from cysmic.scenario import (
 )
 from offworld.games.cysmic import battle, hits, modifiers, state, strikes
 
-HEX = at(0, 3, 1)
 NORTH = at(0, 4, 1)
 OTHER = at(2, 3, 1)
-NO_EFFECT = state.FACE_REROLL_YELLOW  # where there are red dice only
-NO_RED = state.FACE_REROLL_RED  # where there are yellow dice only
-TREMOR, ANY = state.FACE_TREMOR, state.FACE_REROLL_ANY
-PLUS_1, PLUS_2 = state.FACE_PLUS_1, state.FACE_PLUS_2
-
-
-def combat(defender: tuple[int, ...], attacker: tuple[int, ...], seats: int = 2) -> Table:
-    """Return a table on which B attacks A."""
-    return Table(seats).units(A, HEX, *defender).units(B, HEX, *attacker)
-
-
-def strike(table: Table, *dice: int) -> Table:
-    """Let the seat that is asked strike with these dice."""
-    return table.rolls(*dice).answer(state.STRIKE)
 
 
 # --- who is in it, who begins ---
@@ -125,7 +111,9 @@ def test_native_values() -> None:
 @pytest.mark.rule("7.6")
 def test_faces_of_strike_dice() -> None:
     b = STANDARD_BOX.record
-    assert sorted(b.blue_face.tolist()) == sorted([TREMOR, TREMOR, ANY, PLUS_1, PLUS_1, PLUS_2])
+    assert sorted(b.blue_face.tolist()) == sorted(
+        [TREMOR, TREMOR, ANY_AGAIN, PLUS_1, PLUS_1, PLUS_2]
+    )
     green = [state.FACE_REROLL_RED] * 3 + [state.FACE_REROLL_YELLOW] * 3
     assert sorted(b.green_face.tolist()) == sorted(green)
 
@@ -175,7 +163,7 @@ def test_a_bonus_without_a_choice_is_not_asked_for() -> None:
 @pytest.mark.rule("7.6", "7.7")
 def test_a_reroll_of_any_die_can_be_declined() -> None:
     table = combat((SOLDIER, SOLDIER), (SOLDIER, SPEAKER)).battle(B)
-    strike(table, 1, 4, ANY)
+    strike(table, 1, 4, ANY_AGAIN)
     assert table.asks(state.REROLL, B)
     assert table.choices(state.REROLL) == {0, 1, 2}
     table.answer(state.REROLL)
@@ -186,7 +174,7 @@ def test_a_reroll_of_any_die_can_be_declined() -> None:
 @pytest.mark.rule("7.6", "7.7")
 def test_a_rerolled_die_counts_as_it_falls() -> None:
     table = combat((SOLDIER, SOLDIER), (SOLDIER, SPEAKER)).battle(B)
-    strike(table, 1, 4, ANY)
+    strike(table, 1, 4, ANY_AGAIN)
     table.rolls(5).answer(state.REROLL + 1)
     assert table.prison(B, A) == [SOLDIER, SOLDIER]
 

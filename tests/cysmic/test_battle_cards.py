@@ -4,48 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    Table,
-    at,
-)
+from cysmic.exam import AROUND, HEX, NO_EFFECT, PASS, TREMOR, combat, on_die, react, strike
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
 from offworld.games.cysmic import battle, state
 from offworld.kernel.options import Options
-
-HEX = at(0, 3, 1)
-AROUND = [at(0, 2, 0), at(0, 2, 1), at(0, 3, 0), at(0, 3, 2), at(0, 4, 1), at(0, 4, 2)]
-NO_EFFECT = state.FACE_REROLL_YELLOW  # where there are red dice only
-NO_RED = state.FACE_REROLL_RED  # where there are yellow dice only
-TREMOR = state.FACE_TREMOR
-PASS = state.MODIFY
-
-
-def combat(defender: tuple[int, ...], attacker: tuple[int, ...], seats: int = 2) -> Table:
-    """Return a table on which B attacks A."""
-    return Table(seats).units(A, HEX, *defender).units(B, HEX, *attacker)
-
-
-def strike(table: Table, *dice: int) -> Table:
-    """Let the seat that is asked strike with these dice."""
-    return table.rolls(*dice).answer(state.STRIKE)
-
-
-def play(card: int) -> int:
-    """Return the answer to play a card on a die."""
-    return state.MODIFY + 1 + card
-
-
-def react(card: int) -> int:
-    """Return the answer to play a card for its reaction."""
-    return state.MODIFY + 1 + state.DISCOVERIES + card
-
 
 # --- cards on dice ---
 
@@ -57,7 +19,7 @@ def test_a_card_changes_a_die_by_its_modifier_for_the_colour() -> None:
     table.hand(A, card).battle(A)
     strike(table, 2, 3, TREMOR)  # neither hits a soldier
     assert table.asks(state.MODIFY, A)
-    table.answer(play(card))
+    table.answer(on_die(card))
     assert table.asks(state.DIE, A)
     assert table.choices(state.DIE) == {0, 1}
     table.answer(state.DIE)
@@ -73,7 +35,7 @@ def test_the_same_card_on_a_yellow_die() -> None:
     card = table.card(red=2, yellow=1)
     table.hand(A, card).battle(A)
     strike(table, 2, 3, TREMOR)
-    table.answer(play(card)).answer(state.DIE + 1)
+    table.answer(on_die(card)).answer(state.DIE + 1)
     assert [(e.b, e.c) for e in table.events_of(state.MODIFIED)] == [(1, 4)]  # 3 + 1
     assert table.prison(A, B) == [SOLDIER]
 
@@ -84,7 +46,7 @@ def test_one_card_of_a_player_for_a_die() -> None:
     card = table.card(red=1, yellow=1)
     table.hand(A, card, card).battle(A)
     strike(table, 2, NO_EFFECT)
-    table.answer(play(card))  # 3: the second can't follow on the same die
+    table.answer(on_die(card))  # 3: the second can't follow on the same die
     assert table.asks(state.FIGHT, B)
     assert table.s.hand_cards[A] == 1
 
@@ -96,9 +58,9 @@ def test_several_cards_on_several_dice() -> None:
     one, two = table.card(red=1), table.card(red=2)
     table.hand(A, one, two).battle(A)
     strike(table, 3, 2, NO_EFFECT)
-    table.answer(play(one)).answer(state.DIE)
+    table.answer(on_die(one)).answer(state.DIE)
     assert table.asks(state.MODIFY, A)
-    table.answer(play(two))  # only one die is left for it
+    table.answer(on_die(two))  # only one die is left for it
     assert table.dice() == []
     assert table.prison(A, B) == [SOLDIER, SOLDIER]
 
@@ -110,9 +72,9 @@ def test_the_enemy_may_lower_a_die_that_was_modified() -> None:
     table.hand(A, up).hand(B, down).battle(A)
     strike(table, 2, NO_EFFECT)
     assert table.asks(state.MODIFY, A)
-    table.answer(play(up))  # 4
+    table.answer(on_die(up))  # 4
     assert table.asks(state.MODIFY, B)
-    table.answer(play(down))  # 3
+    table.answer(on_die(down))  # 3
     assert table.prison(A, B) == []
     assert table.asks(state.FIGHT, B)
 
@@ -124,9 +86,9 @@ def test_cards_count_before_the_limit_of_6() -> None:
     up, down = table.card(red=2), table.card(red=-2)
     table.hand(A, up).hand(B, down).battle(A)
     strike(table, 6, 2, NO_EFFECT)
-    table.answer(play(up)).answer(state.DIE + 1)  # 2 + 2 = 4: the powermech falls
+    table.answer(on_die(up)).answer(state.DIE + 1)  # 2 + 2 = 4: the powermech falls
     assert table.asks(state.MODIFY, B)
-    table.answer(play(down))
+    table.answer(on_die(down))
     assert table.choices(state.DIE) == {0, 1}
     table.answer(state.DIE)  # 6 - 2
     assert table.prison(A, B) == []
@@ -152,9 +114,9 @@ def test_who_passed_is_asked_again_after_a_card() -> None:
     table.hand(A, up).hand(B, down).battle(A)
     strike(table, 4, 3, NO_EFFECT)
     table.answer(PASS)  # B
-    table.answer(play(up)).answer(state.DIE + 1)  # A: two hits now
+    table.answer(on_die(up)).answer(state.DIE + 1)  # A: two hits now
     assert table.asks(state.MODIFY, B)
-    table.answer(play(down))
+    table.answer(on_die(down))
     assert table.choices(state.DIE) == {0, 1}
     table.answer(state.DIE)
     assert table.prison(A, B) == [SOLDIER]
@@ -223,7 +185,7 @@ def test_dodge_counts_as_the_card_on_that_die() -> None:
     strike(table, 6, NO_EFFECT)
     table.answer(react(dodge))  # 1
     assert table.asks(state.MODIFY, A)
-    table.answer(play(up))  # 3: still a miss
+    table.answer(on_die(up))  # 3: still a miss
     assert table.asks(state.FIGHT, B)
     assert table.s.hand_cards[B] == 1
 
@@ -469,7 +431,7 @@ def test_one_of_several_dice_is_chosen_before_cards_are_played() -> None:
     table.answer(state.DIE)
     assert table.dice() == [4]
     assert table.asks(state.MODIFY, A)
-    table.answer(play(card))  # 4 - 1 = 3
+    table.answer(on_die(card))  # 4 - 1 = 3
     assert table.s.blueprint[A, C] == state.KNOWN
 
 
@@ -480,9 +442,9 @@ def test_the_attacker_plays_first_then_the_opponent() -> None:
     table.hand(A, up).hand(C, down).do(state.TO_HACK, 9)
     table.rolls(2).answer(min(table.options()))
     assert table.asks(state.MODIFY, A)
-    table.answer(play(up))  # 3
+    table.answer(on_die(up))  # 3
     assert table.asks(state.MODIFY, C)
-    table.answer(play(down))  # 2, and A's card on the die was played
+    table.answer(on_die(down))  # 2, and A's card on the die was played
     assert table.s.blueprint[A, C] == state.MISSING
     assert [(e.a, e.b) for e in table.events_of(state.HACK_FAILED)] == [(2, 3)]
 

@@ -4,44 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    D,
-    Table,
-    at,
-)
+from cysmic.exam import HEX, NO_EFFECT, PASS, PLUS_2, TREMOR, combat, on_die, react, strike
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, D, Table, at
 from offworld.games.cysmic import state, strikes
 
-HEX = at(0, 3, 1)
 OTHER, THIRD = at(2, 3, 1), at(4, 3, 1)
 NEXT = at(0, 4, 1)
-NO_EFFECT = state.FACE_REROLL_YELLOW  # where there are red dice only
-TREMOR, PLUS_2 = state.FACE_TREMOR, state.FACE_PLUS_2
-PASS = state.MODIFY
-
-
-def combat(defender: tuple[int, ...], attacker: tuple[int, ...], seats: int = 2) -> Table:
-    """Return a table on which B attacks A."""
-    return Table(seats).units(A, HEX, *defender).units(B, HEX, *attacker)
-
-
-def strike(table: Table, *dice: int) -> Table:
-    return table.rolls(*dice).answer(state.STRIKE)
-
-
-def play(card: int) -> int:
-    return state.MODIFY + 1 + card
-
-
-def react(card: int) -> int:
-    return state.MODIFY + 1 + state.DISCOVERIES + card
 
 
 # --- dice that nobody chose ---
@@ -172,7 +140,7 @@ def test_a_card_played_leaves_the_hand() -> None:
     card = table.card(red=2)
     table.hand(A, card).battle(A)
     strike(table, 2, NO_EFFECT)
-    table.answer(play(card))
+    table.answer(on_die(card))
     assert table.s.hand[A, card] == 0
     assert table.s.discoveries[card] == 1
     assert table.s.die_card == state.NONE
@@ -185,7 +153,7 @@ def test_no_card_for_a_die_that_has_one() -> None:
     down = table.card(red=-1)
     table.hand(B, down, down).battle(A)
     strike(table, 6, NO_EFFECT)
-    table.answer(play(down))  # 5
+    table.answer(on_die(down))  # 5
     assert table.asks(state.MODIFY, B)
     assert table.options() == [PASS]
 
@@ -217,7 +185,7 @@ def test_dodge_needs_a_die_without_an_own_card() -> None:
     down, dodge = table.card(red=-1), table.card(does=state.X_DODGE)
     table.hand(B, down, dodge).battle(A)
     strike(table, 6, NO_EFFECT)
-    table.answer(play(down))  # 5: the only die has a card of B now
+    table.answer(on_die(down))  # 5: the only die has a card of B now
     assert table.options() == [PASS]
 
 
@@ -249,7 +217,7 @@ def test_second_wind_needs_a_die_without_a_card() -> None:
     up, wind = table.card(red=1), table.card(does=state.X_SECOND_WIND)
     table.hand(A, up, wind, wind).battle(A)
     strike(table, 1, 2, NO_EFFECT)
-    table.answer(play(up)).answer(state.DIE)
+    table.answer(on_die(up)).answer(state.DIE)
     table.rolls(1).answer(react(wind))  # only the other die is left for it
     assert [event.a for event in table.events_of(state.REROLLED)] == [1]
     assert table.asks(state.FIGHT, B)  # the second Second Wind has no die
@@ -332,7 +300,7 @@ def test_one_card_for_the_die_of_a_cyber_attack() -> None:
     up = table.card(red=1)
     table.hand(A, up, up).do(state.TO_HACK, 9)
     table.rolls(1).answer(min(table.options()))
-    table.answer(play(up))  # 2: a second card can't follow
+    table.answer(on_die(up))  # 2: a second card can't follow
     assert table.count(state.HACK_FAILED) == 1
     assert table.s.hand_cards[A] == 1
 
@@ -353,4 +321,4 @@ def test_only_a_firewall_answers_a_cyber_attack() -> None:
     dodge, release = table.card(does=state.X_DODGE), table.card(does=state.X_RELEASE)
     table.hand(C, dodge, release).do(state.TO_HACK, 9)
     table.rolls(3).answer(min(table.options()))
-    assert set(table.options()) == {PASS, play(dodge), play(release)}
+    assert set(table.options()) == {PASS, on_die(dodge), on_die(release)}

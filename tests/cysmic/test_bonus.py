@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import HERE, NEXT
 from cysmic.scenario import MINER, SOLDIER, SPEAKER, A, B, C, Table, at
 from offworld.games.cysmic import state
 
 BROWN, GREY, RED, BLUE, YELLOW, GREEN = range(6)
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
 FIRST = state.FIRST_SOLDIER
 
 

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import HERE, NEXT, effect, event, fracture, named, no_events
 from cysmic.scenario import MINER, SOLDIER, SPEAKER, STANDARD_BOX, A, B, C, Table, at
 from offworld.games.cysmic import state
-from offworld.games.cysmic.effects import packed
 
 NAMES = STANDARD_BOX.names["discovery"]
-HERE = at(0, 3, 1)  # far from all ships
-NEXT = at(0, 3, 0)  # adjacent to it
-
-
-def named(name: str) -> int:
-    """Return the number of a card."""
-    return NAMES.index(name)
 
 
 def ability(table: Table, name: str, seat: int = A) -> Table:
@@ -25,41 +18,6 @@ def ability(table: Table, name: str, seat: int = A) -> Table:
     table.answer(state.DISCOVERY + card)
     assert table.s.hand_cards[seat] == 0 or table.s.hand[seat, card] < 2
     assert table.s.discard[card] == 1
-    return table
-
-
-def effect(table: Table, kind: int, amount: int, seat: int = A) -> Table:
-    return table.turn(seat).do(state.TO_EFFECT, packed(seat, kind, amount))
-
-
-def no_events(table: Table) -> Table:
-    """Take the events out of the deck, so that a draw is a card for the hand."""
-    for card in range(state.ACTION_CARDS + state.REACTION_CARDS, state.DISCOVERIES):
-        table.s.deck_cards -= table.s.deck[card]
-        table.s.discard[card] += table.s.deck[card]
-        table.s.deck[card] = 0
-    return table
-
-
-def only_event(table: Table, name: str) -> Table:
-    """Let the next card drawn be an event and the one after it none."""
-    no_events(table)
-    card = named(name)
-    for other in range(state.DISCOVERIES):
-        table.s.discard[other] += table.s.deck[other]
-        table.s.deck[other] = 0
-        if other >= state.ACTION_CARDS + state.REACTION_CARDS:
-            table.s.discard[other] = 0
-    table.s.deck[card] = 1
-    table.s.deck_cards = 1
-    return table
-
-
-def event(table: Table, name: str, seat: int = A) -> Table:
-    """Let a seat draw an event, carried out, and the card for it."""
-    only_event(table, name)
-    table.turn(seat).do(state.TO_DRAW, seat * 64 + 1)
-    assert table.count(state.EVENT_DRAWN, seat) >= 1
     return table
 
 
@@ -497,19 +455,6 @@ def test_locked_vault_parries_a_theft() -> None:
     table.s.discard[named("Smugglers' Tunnel")] = 0
     ability(table, "Smugglers' Tunnel").answer(state.TARGET + B).passes()
     assert table.s.ore[A] == 2  # another theft isn't stopped
-
-
-def fracture(table: Table, ring: int) -> tuple[Table, int]:
-    """Let a fracture of a ring in slice 0 come; return the token too."""
-    terrain = table.s.terrain[0]
-    token = next(
-        t
-        for t in range(state.FRACTURES)
-        if table.b.token_terrain[t] == terrain and table.b.token_ring[t] == ring
-    )
-    for other in range(state.FRACTURES):
-        table.s.bag[other] = int(other == token)
-    return table.turn(A).do(state.TO_FRACTURE, 0), token
 
 
 @pytest.mark.rule("9.9", "9.18")

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from random import Random
 
 import pytest
 
-from colour_science import contrast
 from offworld.games import find
 from offworld.games.cysmic import state as c
 from offworld.games.cysmic.draw import draw
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import copy
 from offworld.match import Match
-from offworld.presentation import scene
 from offworld.presentation.pictures import Picture
 from picture_checks import (
+    LAYOUTS,
     TEXT,
-    CheckedMemory,
     answers,
+    asked,
+    chance_match,
+    changes,
     check_apart,
+    check_contrast,
+    check_memory,
+    check_same_bytes,
     check_whole_and_legible,
-    defined,
+    drawn,
     silent,
 )
 
 GAME = find("cysmic")
 TABLES = [2, 4, 6]
-LAYOUTS = ["wide", "middle", "tall"]
 BACKGROUND = ("symbols", "sky")
 # How likely answers are, so that games get far; the others count 2.
 OFTEN = {"partner": 0.2, "reclaim": 0.2, "build": 8, "unit": 6, "goal": 3, "fight": 6}
@@ -54,26 +55,14 @@ def positions(seats: int, every: int, seed: int = 3, running: int = 1) -> Iterat
 
     Yield it, too, where a kind of answer is offered for the first time.
     """
-    match, dice = Match.new(GAME, seats, seed=seed), Random(seed)
-    met: set[str] = set()
-    while not match.is_over and match.state.rounds <= 12:
-        seat = match.waiting()[0]
-        options = match.options(seat)
-        new = {kind(option) for option in options} - met
-        met |= new
-        if new or len(match.moves) % every < running:
-            yield match
-        match.play(seat, dice.choices(options, [weight(option) for option in options])[0])
-
-
-def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
-    """Draw the picture for the seat that is asked, or for another."""
-    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
-    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
-
-
-def asked(match: Match) -> Iterable[int]:
-    return match.options(match.waiting()[0]) if not match.is_over else []
+    return chance_match(
+        Match.new(GAME, seats, seed=seed),
+        seed,
+        weight,
+        every,
+        running,
+        lambda m: m.state.rounds > 12,
+    )
 
 
 # --- all of it ---
@@ -129,42 +118,20 @@ def test_whole_and_legible(seats: int, layout: str) -> None:
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match = next(m for m in positions(3, 60) if len(m.moves) == 60)
-    seat = match.waiting()[0]
-    other = copy(match.view(seat))
-    seed_dice(other.rng, 77, IMAGINING)
-    assert (
-        drawn(match)
-        == drawn(match)
-        == draw(match.box, other, seat=seat, options=match.options(seat))
-    )
+    check_same_bytes(match)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_what_is_remembered_is_what_would_be_drawn(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    memory = CheckedMemory()
-    monkeypatch.setattr(scene, "MEMORY", memory)
-    for match in positions(seats, 10, running=3):
-        for seat in (SPECTATOR, *match.waiting()):
-            memory.look(GAME, match.view(seat), seat, match.options(seat))
-            drawn(match, seat=seat)
-    assert memory.checks > 100
+    check_memory(positions(seats, 10, running=3), monkeypatch)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_move_changes_little(layout: str) -> None:
     """Half of all moves change less than 15 KB of a seat's picture, nine in ten less than 40."""
-    sizes: list[int] = []
-    before: dict[int, Picture] = {}
-    for match in islice(positions(4, 1), 30, 110):
-        for seat in range(4):
-            picture = drawn(match, layout, seat)
-            if seat in before:
-                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
-                sizes.append(sum(map(len, changed)))
-            before[seat] = picture
-    sizes.sort()
+    sizes = changes(islice(positions(4, 1), 30, 110), layout)
     assert sizes[len(sizes) // 2] < 15_000
     assert sizes[int(0.9 * len(sizes))] < 40_000
 
@@ -257,6 +224,4 @@ WORDS += [("on-sky", "space-1"), ("ink", "arena")]
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_are_legible_on_what_they_stand_on(theme: int) -> None:
-    for ink, ground in WORDS:
-        below = defined("cysmic", f"--x-{ground}", theme)
-        assert contrast(defined("cysmic", f"--x-{ink}", theme), below) >= TEXT, (ink, ground)
+    check_contrast("cysmic", "--x-", WORDS, theme, TEXT)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, C, Table, at
-from cysmic.test_cards import no_events
+from cysmic.exam import HERE, NEXT, no_events
+from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, C, Table
 from cysmic.test_relics import plain, traits
 from offworld.games.cysmic import relics, state
 
 NAMES = STANDARD_BOX.names["spy"]
 NAMES_OF_FACTIONS = STANDARD_BOX.names["faction"]
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
 Change = dict[int, int]
 
 LASTING: dict[tuple[str, int], Change] = {

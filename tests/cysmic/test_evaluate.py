@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cysmic.exam import HERE
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, A, B, Table, at
 from offworld.games.cysmic import state
 from offworld.games.cysmic.evaluate import (
@@ -20,7 +21,6 @@ from offworld.games.cysmic.evaluate import (
     stuck,
 )
 
-HERE = at(0, 3, 1)
 NEXT = at(0, 3, 2)
 
 

@@ -8,47 +8,20 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    Table,
-    at,
+from cysmic.exam import (
+    FIRST_MINER,
+    FIRST_SOLDIER,
+    HERE,
+    NEXT,
+    goals,
+    influential,
+    named,
+    no_events,
+    stays,
+    unit_to,
 )
-from cysmic.test_cards import named, no_events
-from offworld.games.cysmic import movement, pieces, state
-
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FIRST_SOLDIER, FIRST_MINER = state.FIRST_SOLDIER, state.FIRST_MINER
-
-
-def stays(table: Table) -> Table:
-    """Let the unit that is asked about stay where it is."""
-    return table.answer(state.STAY_HERE if table.asks(state.BIOME) else state.STAY)
-
-
-def goals(table: Table) -> set[int]:
-    """Return all hexes that the unit can go to, whatever their biome."""
-    out = [0] * state.HEXES
-    seat = int(table.s.player)
-    return set(out[: movement.list_goals(table.b, table.s, seat, int(table.s.unit), out)])
-
-
-def unit_to(table: Table, unit: int, place: int) -> Table:
-    return table.answer(state.UNIT + unit).goes(place)
-
-
-def influential(table: Table, seat: int, amount: int) -> Table:
-    """Give a seat this influence: that of a faction and an ability for the rest."""
-    table.s.faction[seat] = 0
-    return table.trait(seat, state.T_INFLUENCE, amount - table.b.faction_influence[0])
-
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
+from offworld.games.cysmic import pieces, state
 
 # --- 1 to 4: turns ---
 

@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    Table,
-    at,
+from cysmic.exam import (
+    ANY_AGAIN,
+    AROUND,
+    HEX,
+    PLUS_1,
+    PLUS_2,
+    RED_AGAIN,
+    TREMOR,
+    YELLOW_AGAIN,
+    on_die,
+    strike,
 )
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
 from offworld.games.cysmic import pieces, state
 
-HEX = at(0, 3, 1)
-AROUND = [at(0, 2, 0), at(0, 2, 1), at(0, 3, 0), at(0, 3, 2), at(0, 4, 1), at(0, 4, 2)]
 TWO_AWAY = at(0, 5, 1)
-RED_AGAIN, YELLOW_AGAIN = state.FACE_REROLL_RED, state.FACE_REROLL_YELLOW
-ANY_AGAIN, TREMOR = state.FACE_REROLL_ANY, state.FACE_TREMOR
-PLUS_1, PLUS_2 = state.FACE_PLUS_1, state.FACE_PLUS_2
 
 
 def number(table: Table, seat: int, place: int, kind: int) -> int:
@@ -45,14 +41,6 @@ def sends(table: Table, seat: int, kind: int, start: int, goal: int) -> Table:
     if table.asks(state.MODE):
         table.answer(state.MODE + state.WALK)
     return table.goes(goal)
-
-
-def fight(table: Table, *dice: int) -> Table:
-    return table.rolls(*dice).answer(state.STRIKE)
-
-
-def on_die(card: int) -> int:
-    return state.MODIFY + 1 + card
 
 
 # --- 47 to 51: how a combat begins ---
@@ -95,7 +83,7 @@ def test_50_recruits_land_among_enemies_and_are_the_attackers() -> None:
     table.plays(A, state.RECRUIT_CARD).answer(state.RECRUIT + SOLDIER).answer(state.PLACE + HEX)
     assert table.s.attacker[HEX] == A
     table.battle(B)
-    fight(table, 1, RED_AGAIN)  # the speaker's yellow die, and the defender's strike die
+    strike(table, 1, RED_AGAIN)  # the speaker's yellow die, and the defender's strike die
     assert [(e.seat, e.b) for e in table.events_of(state.STRIKE_ROLLED)] == [(B, 0)]
 
 
@@ -117,7 +105,7 @@ def test_52_a_powermech_with_the_first_strike() -> None:
     """6, 5, 5 would take a powermech; under the speaker's shield three 5s take the other two."""
     table = Table().units(B, HEX, POWERMECH, SOLDIER, SPEAKER)
     table.units(A, HEX, POWERMECH).battle(A)
-    fight(table, 6, 5, 4, PLUS_1)
+    strike(table, 6, 5, 4, PLUS_1)
     table.answer(state.RAISE + 2)  # 4 + 1
     assert table.asks(state.SHIELD, B)
     table.answer(state.SHIELD)  # the 6 becomes a 5: no powermech falls now
@@ -128,7 +116,7 @@ def test_52_a_powermech_with_the_first_strike() -> None:
 @pytest.mark.rule("7.6", "7.12")
 def test_53_a_reroll_before_anything_else() -> None:
     table = Table().units(B, HEX, HARVESTER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 5, 1, ANY_AGAIN)
+    strike(table, 5, 1, ANY_AGAIN)
     table.rolls(3).answer(state.REROLL + 2)
     assert table.prison(A, B) == [HARVESTER]  # 5 and 3
     assert table.is_done
@@ -137,11 +125,11 @@ def test_53_a_reroll_before_anything_else() -> None:
 @pytest.mark.rule("7.2", "7.3")
 def test_54_after_the_first_strike_the_defender_strikes_with_what_is_left() -> None:
     table = Table().units(B, HEX, SOLDIER, SOLDIER, MINER).units(A, HEX, SOLDIER).battle(A)
-    fight(table, 4, TREMOR)
+    strike(table, 4, TREMOR)
     assert table.asks(state.CAPTURE, A)
     table.answer(state.CAPTURE + SOLDIER)
     assert table.asks(state.FIGHT, B)
-    fight(table, 2, 3, YELLOW_AGAIN)  # one red and one yellow die are left
+    strike(table, 2, 3, YELLOW_AGAIN)  # one red and one yellow die are left
     table.answer(state.REROLL)
     assert table.asks(state.FIGHT, A)  # 3 is too little for a soldier
 
@@ -152,7 +140,7 @@ def test_55_cards_go_back_and_forth() -> None:
     table = Table().units(B, HEX, SOLDIER, SOLDIER).units(A, HEX, SOLDIER, SOLDIER)
     up_1, up_2, down = table.card(red=1), table.card(red=2), table.card(red=-2)
     table.hand(A, up_1, up_2).hand(B, down).battle(A)
-    fight(table, 3, 3, TREMOR)
+    strike(table, 3, 3, TREMOR)
     table.answer(on_die(up_1))  # 4
     assert table.asks(state.MODIFY, B)
     table.answer(on_die(down)).answer(state.DIE)  # 4 - 2 = 2
@@ -168,7 +156,7 @@ def test_56_a_yellow_die_reaches_6_only_by_modifiers() -> None:
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, SOLDIER, MINER)
     up = table.card(yellow=2)
     table.hand(A, up).battle(A)
-    fight(table, 4, 4, TREMOR)
+    strike(table, 4, 4, TREMOR)
     table.answer(on_die(up))
     if table.asks(state.DIE):
         table.answer(state.DIE + 1)
@@ -181,7 +169,7 @@ def test_57_captured_units_are_missing_in_the_reserve() -> None:
     table.units(B, HEX, MINER).units(A, HEX, SOLDIER).battle(A)
     for _ in range(5):  # the other five miners are out
         table.units(B, at(3, 5, _), MINER)
-    fight(table, 3, TREMOR)
+    strike(table, 3, TREMOR)
     assert table.prison(A, B) == [MINER]
     table.plays(B, state.RECRUIT_CARD)
     assert MINER not in table.choices(state.RECRUIT)
@@ -191,7 +179,7 @@ def test_57_captured_units_are_missing_in_the_reserve() -> None:
 @pytest.mark.rule("6.12", "7.13")
 def test_58_two_prisoners_of_a_battle_buy_a_blueprint() -> None:
     table = Table().units(B, HEX, SOLDIER, SOLDIER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 4, 6, TREMOR)
+    strike(table, 4, 6, TREMOR)
     assert table.prison(A, B) == [SOLDIER, SOLDIER]
     assert table.s.blueprint[A, B] == state.MISSING
     table.turn(A).do(state.TO_EXCHANGES)
@@ -264,7 +252,7 @@ def test_63_a_strike_shakes_the_planet_and_others_flee() -> None:
         hit = table.b.token_terrain[token] == s.terrain[2] and table.b.token_ring[token] == 2
         s.bag[token] = int(hit)
     table.battle(B)
-    fight(table, 4, TREMOR)
+    strike(table, 4, TREMOR)
     assert table.asks(state.FLIGHT, C)
     refuge = min(table.choices(state.FLIGHT))
     table.answer(state.FLIGHT + refuge).answer(state.ESCORT + state.FIRST_SOLDIER)
@@ -277,9 +265,9 @@ def test_63_a_strike_shakes_the_planet_and_others_flee() -> None:
 def test_64_support_units_alone_can_hold_a_hex() -> None:
     """Three miners roll three yellow dice; two 4s take both soldiers that attack them."""
     table = Table().units(A, HEX, MINER, MINER, MINER).units(B, HEX, SOLDIER, SOLDIER).battle(B)
-    fight(table, 2, 2, PLUS_1)  # 3 and 2
+    strike(table, 2, 2, PLUS_1)  # 3 and 2
     assert table.prison(B, A) == [MINER]
-    fight(table, 4, 4, RED_AGAIN)
+    strike(table, 4, 4, RED_AGAIN)
     assert table.prison(A, B) == [SOLDIER, SOLDIER]
     assert table.on(A, HEX) == [MINER, MINER]
     assert table.is_done
@@ -291,7 +279,7 @@ def test_64_support_units_alone_can_hold_a_hex() -> None:
 @pytest.mark.rule("12.3", "12.4")
 def test_65_who_is_in_prison_is_not_aboard() -> None:
     table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER).battle(A)
-    fight(table, 6, TREMOR)
+    strike(table, 6, TREMOR)
     table.blueprint(B, state.INSTALLED, *range(6)).turn(B).do(state.TO_LAUNCH)
     assert set(table.options()) == {state.NO_LAUNCH, state.ROLL_HUMANITY}
 
@@ -322,5 +310,5 @@ def test_68_a_combat_waits_until_somebody_plays_battle() -> None:
     table.s.column += 1
     table.plays(A, state.BATTLE_CARD)
     assert table.asks(state.FIGHT, A)
-    fight(table, 5, YELLOW_AGAIN)
+    strike(table, 5, YELLOW_AGAIN)
     assert table.s.attacker[HEX] == state.NOBODY

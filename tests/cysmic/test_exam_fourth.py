@@ -7,36 +7,36 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    D,
-    Table,
-    at,
+from cysmic.exam import (
+    EDGE,
+    FAR,
+    FIRST_HARVESTER,
+    FIRST_MINER,
+    FIRST_POWERMECH,
+    FIRST_SOLDIER,
+    HEX,
+    PLUS_1,
+    PLUS_2,
+    RED_AGAIN,
+    TREMOR,
+    YELLOW_AGAIN,
+    around,
+    fracture,
+    goals,
+    influential,
+    next_fracture,
+    no_events,
+    on_die,
+    ready,
+    stays,
+    strike,
+    unit_to,
 )
-from cysmic.test_cards import fracture, no_events
-from cysmic.test_exam import goals, influential, stays, unit_to
-from cysmic.test_exam_combat import fight, on_die
-from cysmic.test_exam_planet import ready
-from cysmic.test_exam_second import around
-from cysmic.test_exam_third_planet import next_fracture
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, D, Table, at
 from offworld.games.cysmic import pieces, state
 
-HEX = at(0, 3, 1)  # its neighbours: (2, 0), (2, 1), (3, 0), (3, 2), (4, 1), (4, 2) of slice 0
 INNER = at(0, 2, 0)
 DEVASTATED_BELOW, ABYSS_BELOW = at(0, 4, 1), at(0, 4, 2)
-FAR = at(3, 4, 2)
-EDGE = at(0, 6, 2)
-RED_AGAIN, YELLOW_AGAIN = state.FACE_REROLL_RED, state.FACE_REROLL_YELLOW
-TREMOR, PLUS_1, PLUS_2 = state.FACE_TREMOR, state.FACE_PLUS_1, state.FACE_PLUS_2
-FIRST_SOLDIER, FIRST_MINER = state.FIRST_SOLDIER, state.FIRST_MINER
-FIRST_HARVESTER, FIRST_POWERMECH = state.FIRST_HARVESTER, state.FIRST_POWERMECH
 
 
 def promoted(unit: int, kind: int) -> int:
@@ -160,7 +160,7 @@ def test_9_a_refuge_that_friends_have_filled() -> None:
 @pytest.mark.rule("7.12")
 def test_10_six_four_four_take_a_powermech_and_its_soldier() -> None:
     table = Table().units(B, HEX, POWERMECH, SOLDIER).units(A, HEX, SOLDIER, SOLDIER, SOLDIER)
-    fight(table.battle(A), 6, 4, 4, TREMOR)
+    strike(table.battle(A), 6, 4, 4, TREMOR)
     assert sorted(table.prison(A, B)) == [SOLDIER, POWERMECH]
 
 
@@ -168,7 +168,7 @@ def test_10_six_four_four_take_a_powermech_and_its_soldier() -> None:
 def test_11_a_three_is_left_for_the_miner() -> None:
     """6 and 6 for the powermech, 3 for the miner: all fall without a question."""
     table = Table().units(B, HEX, POWERMECH, MINER).units(A, HEX, SOLDIER, SOLDIER, SOLDIER)
-    fight(table.battle(A), 6, 3, 6, TREMOR)
+    strike(table.battle(A), 6, 3, 6, TREMOR)
     assert sorted(table.prison(A, B)) == [MINER, POWERMECH]
     assert table.is_done
 
@@ -177,12 +177,12 @@ def test_11_a_three_is_left_for_the_miner() -> None:
 def test_12_a_harvester_needs_both_in_one_strike_of_one_side() -> None:
     """6 and 2 don't do, nor does the next strike's 3 with the 6 of this one."""
     table = Table().units(B, HEX, HARVESTER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 6, 2, TREMOR)
+    strike(table, 6, 2, TREMOR)
     assert table.asks(state.FIGHT, B)
-    fight(table, 1, 1, 1, YELLOW_AGAIN)
+    strike(table, 1, 1, 1, YELLOW_AGAIN)
     while table.asks(state.REROLL):
         table.answer(state.REROLL)
-    fight(table, 3, 3, TREMOR)
+    strike(table, 3, 3, TREMOR)
     assert table.prison(A, B) == []
     assert table.on(B, HEX) == [HARVESTER]
 
@@ -191,7 +191,7 @@ def test_12_a_harvester_needs_both_in_one_strike_of_one_side() -> None:
 def test_13_plus_one_makes_a_yellow_four_the_five_for_a_harvester() -> None:
     """Soldier and miner attack with 3 and 4; the +1 of the blue die goes on the 4."""
     table = Table().units(B, HEX, HARVESTER).units(A, HEX, SOLDIER, MINER)
-    fight(table.battle(A), 3, 4, PLUS_1)
+    strike(table.battle(A), 3, 4, PLUS_1)
     assert table.asks(state.RAISE, A)
     table.answer(state.RAISE + 1)  # 3 and 5
     assert table.prison(A, B) == [HARVESTER]
@@ -223,9 +223,9 @@ def test_16_two_miners_may_strike_at_a_vehicle_one_may_not() -> None:
     """Two dice could do it; after one is captured the other is left with flight."""
     table = Table().units(A, HEX, MINER, MINER).units(B, HEX, POWERMECH).battle(A)
     assert 0 in table.choices(state.FIGHT)
-    fight(table, 1, 1, YELLOW_AGAIN)
+    strike(table, 1, 1, YELLOW_AGAIN)
     table.answer(state.REROLL)
-    fight(table, 3, 1, 1, TREMOR)  # B strikes back
+    strike(table, 3, 1, 1, TREMOR)  # B strikes back
     assert table.prison(B, A) == [MINER]
     assert table.asks(state.FIGHT, A)
     assert 0 not in table.choices(state.FIGHT)
@@ -357,7 +357,7 @@ def test_26_at_an_own_camp_with_an_enemy_only_soldiers_land() -> None:
 
 @pytest.mark.rule("2.9", "2.11")
 def test_27_a_camp_under_a_ship_is_nobodys_closest() -> None:
-    """Whatever the table: each camp that a player begins with stands, away from all ships."""
+    """With each seed, every player begins with a camp that no ship stands on."""
     for seed in range(1, 6):
         table = Table(6, seed=seed, bare=False)
         while table.s.stage != state.PLAYING:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import HERE, NEXT, fracture, ready
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, SPEAKER, A, B, C, Table, at
-from cysmic.test_cards import fracture
 from offworld.games.cysmic import pieces, state
 
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
 UPPER = at(0, 2, 0)
-
-
-def ready(seats: int = 2) -> Table:
-    """A has a complete ship."""
-    return Table(seats).ship(A, HERE).blueprint(A, state.INSTALLED, *range(6))
 
 
 # --- 28 to 33: the ship ---

@@ -8,34 +8,23 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    Table,
-    at,
+from cysmic.exam import (
+    FAR,
+    FIRST_HARVESTER,
+    FIRST_MINER,
+    FIRST_POWERMECH,
+    FIRST_SOLDIER,
+    HERE,
+    NEXT,
+    around,
+    goals,
+    influential,
+    no_events,
+    stays,
+    unit_to,
 )
-from cysmic.test_cards import no_events
-from cysmic.test_exam import goals, influential, stays, unit_to
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
 from offworld.games.cysmic import pieces, state
-
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FAR = at(3, 4, 2)
-FIRST_SOLDIER, FIRST_MINER = state.FIRST_SOLDIER, state.FIRST_MINER
-FIRST_HARVESTER, FIRST_POWERMECH = state.FIRST_HARVESTER, state.FIRST_POWERMECH
-
-
-def around(table: Table, place: int) -> list[int]:
-    """Return the neighbours of a hex."""
-    found = [int(table.b.around[place, side]) for side in range(state.SIDES)]
-    return [there for there in found if there != state.NONE]
-
 
 # --- 1 to 6: set-up and turns ---
 

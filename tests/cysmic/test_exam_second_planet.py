@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    D,
-    Table,
-    at,
+from cysmic.exam import (
+    EDGE,
+    FAR,
+    HEX,
+    NEXT,
+    PLUS_1,
+    PLUS_2,
+    RED_AGAIN,
+    TREMOR,
+    YELLOW_AGAIN,
+    around,
+    fracture,
+    no_events,
+    on_die,
+    ready,
+    strike,
 )
-from cysmic.test_cards import fracture, no_events
-from cysmic.test_exam_combat import fight, on_die
-from cysmic.test_exam_planet import ready
-from cysmic.test_exam_second import around
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, D, Table, at
 from offworld.games.cysmic import pieces, state
-
-HEX = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FAR = at(3, 4, 2)
-EDGE = at(0, 6, 2)
-RED_AGAIN, YELLOW_AGAIN = state.FACE_REROLL_RED, state.FACE_REROLL_YELLOW
-TREMOR, PLUS_1, PLUS_2 = state.FACE_TREMOR, state.FACE_PLUS_1, state.FACE_PLUS_2
-
 
 # --- 38 to 54: combat ---
 
@@ -42,14 +35,14 @@ def test_38_battle_resolves_all_combats_in_an_order_of_choice() -> None:
     table.plays(A, state.BATTLE_CARD)
     assert table.choices(state.COMBAT) == {HEX, FAR}
     table.answer(state.COMBAT + FAR)
-    fight(table, 6, YELLOW_AGAIN)  # the defender's green die
+    strike(table, 6, YELLOW_AGAIN)  # the defender's green die
     assert table.events_of(state.STRIKE_ROLLED)[-1].b == 0
     table.answer(state.CAPTURE + SOLDIER)
-    fight(table, 1, TREMOR)  # C's miner misses
+    strike(table, 1, TREMOR)  # C's miner misses
     assert table.asks(state.FIGHT, A)
-    fight(table, 3, YELLOW_AGAIN)
+    strike(table, 3, YELLOW_AGAIN)
     assert table.asks(state.FIGHT, A)  # now the other, where A is the attacker
-    fight(table, 3, PLUS_1)
+    strike(table, 3, PLUS_1)
     assert table.events_of(state.STRIKE_ROLLED)[-1].b == 1
     assert sorted(table.prison(A, C)) == [MINER, SOLDIER]
     assert table.prison(A, B) == [MINER]
@@ -67,7 +60,7 @@ def test_39_battle_without_a_combat_does_nothing() -> None:
 )
 def test_40_what_a_powermech_falls_to(dice: tuple[int, int], falls: bool) -> None:
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, *dice, TREMOR)
+    strike(table, *dice, TREMOR)
     assert table.prison(A, B) == ([POWERMECH] if falls else [])
 
 
@@ -77,7 +70,7 @@ def test_40_what_a_powermech_falls_to(dice: tuple[int, int], falls: bool) -> Non
 )
 def test_41_what_a_harvester_falls_to(dice: tuple[int, int], falls: bool) -> None:
     table = Table().units(B, HEX, HARVESTER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, *dice, TREMOR)
+    strike(table, *dice, TREMOR)
     assert table.prison(A, B) == ([HARVESTER] if falls else [])
 
 
@@ -85,10 +78,10 @@ def test_41_what_a_harvester_falls_to(dice: tuple[int, int], falls: bool) -> Non
 def test_42_hits_on_a_vehicle_are_not_kept_for_the_next_strike() -> None:
     """A 6 in one strike and a 4 in the next: the powermech stands."""
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 6, 1, TREMOR)
-    fight(table, 1, 1, 1, RED_AGAIN)
+    strike(table, 6, 1, TREMOR)
+    strike(table, 1, 1, 1, RED_AGAIN)
     table.answer(state.REROLL)
-    fight(table, 4, 4, TREMOR)
+    strike(table, 4, 4, TREMOR)
     assert table.prison(A, B) == []
 
 
@@ -98,7 +91,7 @@ def test_43_two_dice_take_the_vehicle_or_the_troop_not_both() -> None:
     for choice in (HARVESTER, SOLDIER):
         table = Table().units(B, HEX, HARVESTER, SOLDIER).units(A, HEX, SOLDIER, SOLDIER)
         table.battle(A)
-        fight(table, 5, 4, TREMOR)
+        strike(table, 5, 4, TREMOR)
         assert table.choices(state.CAPTURE) == {SOLDIER, HARVESTER}
         table.answer(state.CAPTURE + choice)
         assert table.prison(A, B) == [choice]
@@ -110,7 +103,7 @@ def test_44_two_shields_never_on_one_die_and_cards_on_top() -> None:
     table = Table().units(B, HEX, SPEAKER, SPEAKER).units(A, HEX, SOLDIER, SOLDIER)
     down = table.card(red=-1)
     table.hand(B, down).battle(A)
-    fight(table, 4, 4, TREMOR)
+    strike(table, 4, 4, TREMOR)
     assert table.dice() == [3, 3]
     assert table.asks(state.MODIFY, B)
     table.answer(on_die(down))
@@ -121,7 +114,7 @@ def test_44_two_shields_never_on_one_die_and_cards_on_top() -> None:
 def test_45_a_shield_has_one_die_only_and_comes_after_the_strike_die() -> None:
     """One soldier rolls 2 and +1: 3, less 1 by one of two shields: 2. Nobody falls."""
     table = Table().units(B, HEX, SPEAKER, SPEAKER).units(A, HEX, SOLDIER).battle(A)
-    fight(table, 2, PLUS_1)
+    strike(table, 2, PLUS_1)
     assert table.prison(A, B) == []
     assert table.events_of(state.SHIELDED)[-1].b == 2
     assert table.count(state.SHIELDED) == 1
@@ -130,7 +123,7 @@ def test_45_a_shield_has_one_die_only_and_comes_after_the_strike_die() -> None:
 @pytest.mark.rule("7.5", "7.6")
 def test_46_plus_two_on_a_red_five_is_six() -> None:
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 5, 4, PLUS_2)
+    strike(table, 5, 4, PLUS_2)
     table.answer(state.RAISE)
     assert table.prison(A, B) == [POWERMECH]
     assert table.events_of(state.RAISED)[-1].b == 6
@@ -140,7 +133,7 @@ def test_46_plus_two_on_a_red_five_is_six() -> None:
 def test_47_a_green_die_for_a_colour_that_nobody_rolled() -> None:
     """The defender's miner has a yellow die; a red reroll has nothing to reroll."""
     table = Table().units(B, HEX, MINER).units(A, HEX, SOLDIER).battle(B)
-    fight(table, 1, RED_AGAIN)
+    strike(table, 1, RED_AGAIN)
     assert table.asks(state.FIGHT, A)
 
 
@@ -149,7 +142,7 @@ def test_48_a_vehicle_needs_two_places_in_a_full_prison() -> None:
     """Eleven places are taken: the harvester goes home, the miner would fit."""
     table = Table(3).captured(A, C, *[SOLDIER] * 9, MINER, MINER)
     table.units(B, HEX, HARVESTER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 5, 3, TREMOR)
+    strike(table, 5, 3, TREMOR)
     assert table.prison(A, B) == []
     assert table.on(B, state.RESERVE).count(HARVESTER) == 2
     assert table.on(B, HEX) == []
@@ -213,7 +206,7 @@ def test_54_a_strike_that_breaks_its_own_ground_yields_nothing() -> None:
         hit = table.b.token_terrain[token] == s.terrain[0] and table.b.token_ring[token] == 3
         s.bag[token] = int(hit)
     table.battle(B)
-    fight(table, 6, 6, TREMOR)
+    strike(table, 6, 6, TREMOR)
     assert table.prison(B, A) == table.prison(A, B) == []
     assert table.on(A, HEX) == table.on(B, HEX) == []
     assert table.on(B, state.RESERVE).count(SOLDIER) == 10
@@ -226,7 +219,7 @@ def test_55_the_winner_is_free_at_once() -> None:
     """A miner that survives the Battle mines by its card in a later turn."""
     table = no_events(Table()).land(state.ORE, HEX).units(A, HEX, MINER).units(B, HEX, SOLDIER)
     table.battle(A)
-    fight(table, 4, RED_AGAIN)
+    strike(table, 4, RED_AGAIN)
     assert table.prison(A, B) == [SOLDIER]
     table.plays(A, state.MINER).answer(state.UNIT + state.FIRST_MINER).answer(state.STAY)
     table.answer(state.ACT + state.ACT_MINE)
@@ -468,7 +461,7 @@ def test_76_a_complete_ship_has_no_prison_left() -> None:
     table.turn(A).do(state.TO_BUILD, 1).answer(state.BUILD + A)
     assert table.prison(A, B) == []
     table.units(B, FAR, SOLDIER).units(A, FAR, SOLDIER).battle(A)
-    fight(table, 6, TREMOR)
+    strike(table, 6, TREMOR)
     assert table.prison(A, B) == []
     assert table.on(B, state.RESERVE).count(SOLDIER) == 10
 

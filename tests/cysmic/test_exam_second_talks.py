@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import FAR, HERE, NEXT, influential
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, A, B, C, D, Table, at
-from cysmic.test_exam import influential
 from offworld.games.cysmic import pieces, state
 
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FAR = at(3, 4, 2)
 FIRST_HARVESTER = state.FIRST_HARVESTER
 
 

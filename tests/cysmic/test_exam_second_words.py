@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import FAR, HERE, NEXT, effect, event, fracture, no_events, stays
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, SPEAKER, STANDARD_BOX, A, B, C, Table, at
-from cysmic.test_cards import effect, event, fracture, no_events
-from cysmic.test_exam import stays
 from offworld.games.cysmic import state, tell
 from offworld.kernel.events import Event
-
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FAR = at(3, 4, 2)
 
 
 def rules_of(table: Table, code: int) -> list[str]:

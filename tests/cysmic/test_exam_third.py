@@ -7,44 +7,25 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    D,
-    Table,
-    at,
+from cysmic.exam import (
+    EDGE,
+    FAR,
+    FIRST_HARVESTER,
+    FIRST_MINER,
+    FIRST_POWERMECH,
+    FIRST_SOLDIER,
+    HERE,
+    NEXT,
+    around,
+    goals,
+    influential,
+    no_events,
+    offer,
+    stays,
+    unit_to,
 )
-from cysmic.test_cards import no_events
-from cysmic.test_exam import goals, influential, stays, unit_to
-from cysmic.test_exam_second import around
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, D, Table, at
 from offworld.games.cysmic import pieces, state
-
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FAR = at(3, 4, 2)
-EDGE = at(0, 6, 2)
-FIRST_SOLDIER, FIRST_MINER = state.FIRST_SOLDIER, state.FIRST_MINER
-FIRST_HARVESTER, FIRST_POWERMECH = state.FIRST_HARVESTER, state.FIRST_POWERMECH
-
-
-def offers(table: Table, partner: int, give: list[int], want: list[int]) -> Table:
-    """Let the player make an offer; the partner is asked then."""
-    table.answer(state.PARTNER + partner)
-    for lot in give:
-        table.answer(state.GIVE + lot)
-    if table.asks(state.GIVE):
-        table.answer(state.GIVE_NO_MORE)
-    for lot in want:
-        table.answer(state.WANT + lot)
-    if table.asks(state.WANT):
-        table.answer(state.WANT_NO_MORE)
-    return table
 
 
 def lasting_spies(table: Table, number: int) -> list[int]:
@@ -325,7 +306,7 @@ def test_22_one_vehicle_and_one_troop_cost_the_vehicle() -> None:
 def test_23_who_sells_a_prisoner_first_owes_no_exchange() -> None:
     """A sells one of B's two soldiers to C before the exchange: one is no pair."""
     table = Table(3).captured(A, B, SOLDIER, SOLDIER).ore(C, 2).plays(A, state.NEGOTIATE_CARD)
-    offers(table, C, [state.LOT_TROOP + B], [state.LOT_ORE_2]).answer(state.ACCEPT)
+    offer(table, C, [state.LOT_TROOP + B], [state.LOT_ORE_2]).answer(state.ACCEPT)
     if table.asks(state.PARTNER):
         table.answer(state.NO_TRADE)
     assert table.s.blueprint[A, B] == state.MISSING
@@ -353,7 +334,7 @@ def test_25_a_pair_of_prisoners_bought_from_one_player_in_one_turn() -> None:
     """Two offers to B, a soldier of C each: the pair goes back to C for its blueprint."""
     table = Table(3).captured(B, C, SOLDIER, SOLDIER).ore(A, 4).plays(A, state.NEGOTIATE_CARD)
     for _ in range(2):
-        offers(table, B, [state.LOT_ORE_2], [state.LOT_TROOP + C]).answer(state.ACCEPT)
+        offer(table, B, [state.LOT_ORE_2], [state.LOT_TROOP + C]).answer(state.ACCEPT)
     if table.asks(state.PARTNER):
         table.answer(state.NO_TRADE)
     assert table.s.blueprint[A, C] == state.KNOWN
@@ -363,7 +344,7 @@ def test_25_a_pair_of_prisoners_bought_from_one_player_in_one_turn() -> None:
 @pytest.mark.rule("6.10")
 def test_26_a_refusal_changes_nothing() -> None:
     table = Table(3).ore(A, 2).ore(B, 1).hand(B, 0).plays(A, state.NEGOTIATE_CARD)
-    offers(table, B, [state.LOT_ORE_2], [state.LOT_CARD]).answer(state.REFUSE)
+    offer(table, B, [state.LOT_ORE_2], [state.LOT_CARD]).answer(state.REFUSE)
     assert (table.s.ore[A], table.s.ore[B], table.s.hand_cards[B]) == (2, 1, 1)
 
 

@@ -4,45 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    C,
-    Table,
-    at,
+from cysmic.exam import (
+    ANY_AGAIN,
+    EDGE,
+    FAR,
+    FIRST_HARVESTER,
+    FIRST_POWERMECH,
+    FIRST_SOLDIER,
+    HEX,
+    NEXT,
+    PLUS_2,
+    TREMOR,
+    YELLOW_AGAIN,
+    around,
+    fracture,
+    next_fracture,
+    no_events,
+    on_die,
+    ready,
+    stays,
+    strike,
 )
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
 from cysmic.test_bonus import GREY, taken
-from cysmic.test_cards import fracture, no_events
-from cysmic.test_exam import stays
-from cysmic.test_exam_combat import fight, on_die
-from cysmic.test_exam_planet import ready
-from cysmic.test_exam_second import around
 from offworld.games.cysmic import pieces, state
 
-HEX = at(0, 3, 1)
-NEXT = at(0, 3, 0)
-FAR = at(3, 4, 2)
-EDGE = at(0, 6, 2)
 RING_4 = at(0, 4, 1)  # its neighbours: (3, 0), (3, 1), (4, 0), (4, 2), (5, 1), (5, 2) of slice 0
-RED_AGAIN, YELLOW_AGAIN = state.FACE_REROLL_RED, state.FACE_REROLL_YELLOW
-ANY_AGAIN = state.FACE_REROLL_ANY
-TREMOR, PLUS_1, PLUS_2 = state.FACE_TREMOR, state.FACE_PLUS_1, state.FACE_PLUS_2
-FIRST_SOLDIER, FIRST_MINER = state.FIRST_SOLDIER, state.FIRST_MINER
-FIRST_HARVESTER, FIRST_POWERMECH = state.FIRST_HARVESTER, state.FIRST_POWERMECH
-
-
-def next_fracture(table: Table, part: int, ring: int) -> Table:
-    """Let the next tremor be a fracture of a ring in a slice."""
-    table.s.tremor_at = 1
-    for token in range(state.FRACTURES):
-        is_there = table.b.token_terrain[token] == table.s.terrain[part]
-        table.s.bag[token] = int(is_there and table.b.token_ring[token] == ring)
-    return table
 
 
 # --- 33 to 46: combat ---
@@ -52,7 +39,7 @@ def next_fracture(table: Table, part: int, ring: int) -> Table:
 def test_33_a_harvester_reinforces_an_attack_and_rolls_three_dice() -> None:
     """Soldier and harvester: two red and two yellow dice and the blue one."""
     table = Table().units(B, HEX, MINER, MINER, SOLDIER).units(A, HEX, SOLDIER, HARVESTER).battle(A)
-    fight(table, 1, 1, 3, 3, TREMOR)
+    strike(table, 1, 1, 3, 3, TREMOR)
     assert [event.a for event in table.events_of(state.ROLLED)] == [2, 2, 1, 1]
     assert table.events_of(state.STRIKE_ROLLED)[-1].b == 1
     assert table.prison(A, B) == [MINER, MINER]
@@ -62,7 +49,7 @@ def test_33_a_harvester_reinforces_an_attack_and_rolls_three_dice() -> None:
 def test_34_an_attackers_speaker_shields_when_the_defender_strikes() -> None:
     """The defender rolls 4: a soldier would fall, but the speaker makes it 3 - for the speaker."""
     table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER, SPEAKER).battle(B)
-    fight(table, 4, YELLOW_AGAIN)
+    strike(table, 4, YELLOW_AGAIN)
     assert table.prison(B, A) == [SPEAKER]
     assert table.on(A, HEX) == [SOLDIER]
 
@@ -70,7 +57,7 @@ def test_34_an_attackers_speaker_shields_when_the_defender_strikes() -> None:
 @pytest.mark.rule("7.6", "7.7")
 def test_35_the_attacker_rerolls_a_yellow_die_with_the_blue_one() -> None:
     table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER, MINER).battle(A)
-    fight(table, 3, 1, ANY_AGAIN)
+    strike(table, 3, 1, ANY_AGAIN)
     assert table.choices(state.REROLL) == {0, 1, 2}
     table.rolls(4).answer(state.REROLL + 2)
     assert table.prison(A, B) == [SOLDIER]
@@ -79,7 +66,7 @@ def test_35_the_attacker_rerolls_a_yellow_die_with_the_blue_one() -> None:
 @pytest.mark.rule("7.6", "7.12", "5.2")
 def test_36_a_yellow_four_and_plus_two_with_a_red_four_take_a_powermech() -> None:
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, SOLDIER, MINER).battle(A)
-    fight(table, 4, 4, PLUS_2)
+    strike(table, 4, 4, PLUS_2)
     assert table.choices(state.RAISE) == {0, 1}
     table.answer(state.RAISE + 1)
     assert table.prison(A, B) == [POWERMECH]
@@ -89,10 +76,10 @@ def test_36_a_yellow_four_and_plus_two_with_a_red_four_take_a_powermech() -> Non
 def test_37_values_are_never_added_and_a_die_hits_one_unit() -> None:
     """A 6 takes one of two miners; 2 and 2 take no soldier."""
     table = Table().units(B, HEX, MINER, MINER).units(A, HEX, SOLDIER).battle(A)
-    fight(table, 6, TREMOR)
+    strike(table, 6, TREMOR)
     assert table.prison(A, B) == [MINER]
     table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
-    fight(table, 2, 2, TREMOR)
+    strike(table, 2, 2, TREMOR)
     assert table.prison(A, B) == []
 
 
@@ -102,7 +89,7 @@ def test_38_the_attacker_answers_first_even_when_the_defender_strikes() -> None:
     table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER)
     down, up = table.card(red=-1), table.card(red=1)
     table.hand(A, down).hand(B, up).battle(B)
-    fight(table, 4, YELLOW_AGAIN)
+    strike(table, 4, YELLOW_AGAIN)
     assert table.asks(state.MODIFY, A)
     table.answer(on_die(down))
     assert table.asks(state.MODIFY, B)
@@ -117,7 +104,7 @@ def test_39_one_card_of_each_player_for_a_die() -> None:
     table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER)
     up = table.card(red=1)
     table.hand(A, up, up).battle(A)
-    fight(table, 2, TREMOR)
+    strike(table, 2, TREMOR)
     table.answer(on_die(up))
     assert not table.asks(state.MODIFY, A)
     assert table.dice() == [] or table.dice() == [3]
@@ -170,7 +157,7 @@ def test_44_a_ship_that_flees_from_the_fracture_of_a_strike_ends_the_combat() ->
     table = Table(3).units(A, HEX, SOLDIER).units(B, HEX, SOLDIER).ship(C, RING_4)
     table.land(state.LAKE, at(0, 3, 0), at(0, 5, 1), at(0, 5, 2))
     next_fracture(table, 0, 4).battle(B)
-    fight(table, 6, TREMOR)
+    strike(table, 6, TREMOR)
     if table.asks(state.SHIP_FLIGHT):
         table.answer(state.SHIP_FLIGHT + HEX)
     assert table.s.ship[C] == HEX
@@ -183,7 +170,7 @@ def test_45_a_fracture_takes_the_second_combat_before_it_is_fought() -> None:
     table = Table(3).units(A, FAR, SOLDIER).units(B, FAR, SOLDIER)
     table.units(C, RING_4, MINER).units(B, RING_4, SOLDIER)
     next_fracture(table, 0, 4).battle(B).answer(state.COMBAT + FAR)
-    fight(table, 4, TREMOR)
+    strike(table, 4, TREMOR)
     assert table.prison(B, A) == [SOLDIER]
     assert table.prison(B, C) == []
     assert table.on(B, state.RESERVE).count(SOLDIER) == 9

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import HERE
 from cysmic.scenario import MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
 from offworld.games.cysmic import movement, state
 from offworld.kernel.scratch import scratch
-
-HERE = at(0, 3, 1)  # six neighbours, all in slice 0 or next to it
 
 
 def goals(table: Table, seat: int, place: int, reach: int, mode: int = state.WALK) -> set[int]:

@@ -4,31 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import HERE, NEXT, offer
 from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, A, B, C, Table, at
 from offworld.games.cysmic import state
-
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
 
 
 def trading(table: Table) -> Table:
     """Let A begin to trade."""
     return table.turn(A).do(state.TO_TRADE, 0)
-
-
-def offer(table: Table, partner: int, give: list[int], want: list[int]) -> Table:
-    """Let A make an offer."""
-    table.answer(state.PARTNER + partner)
-    for lot in give:
-        table.answer(state.GIVE + lot)
-    if table.asks(state.GIVE):
-        table.answer(state.GIVE_NO_MORE)
-    for lot in want:
-        table.answer(state.WANT + lot)
-    if table.asks(state.WANT):
-        table.answer(state.WANT_NO_MORE)
-    assert table.asks(state.DEAL, partner)
-    return table
 
 
 # --- trade ---

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import HERE, NEXT, effect
 from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, Table, at
-from cysmic.test_cards import effect
 from offworld.games.cysmic import relics, state
 
 NAMES = STANDARD_BOX.names["relic"]
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
 
 CHANGES = {
     "Ember Compass": (state.T_MOVE, 2),

@@ -11,7 +11,8 @@ import pytest
 from offworld.games.cysmic import GAME, state, tell
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.events import EVENTS
-from offworld.games.cysmic.tell.options import NOTATION, OPTIONS, QUESTIONS
+from offworld.games.cysmic.tell.notation import NOTATION
+from offworld.games.cysmic.tell.options import OPTIONS, QUESTIONS
 from offworld.games.cysmic.tell.reasons import WORDS
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.events import Event, listening

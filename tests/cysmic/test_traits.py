@@ -4,25 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.scenario import (
-    HARVESTER,
-    MINER,
-    POWERMECH,
-    SOLDIER,
-    SPEAKER,
-    A,
-    B,
-    Table,
-    at,
-)
-from cysmic.test_cards import effect, no_events
+from cysmic.exam import HERE, NEXT, effect, no_events
+from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, Table, at
 from offworld.games.cysmic import pieces, state
 from offworld.games.cysmic.movement import movement_of
 from offworld.games.cysmic.ship import module_price, worker_price
 from offworld.games.cysmic.tactics import price, recruit_budget
 
-HERE = at(0, 3, 1)
-NEXT = at(0, 3, 0)
 PLAIN = 3  # a faction
 
 

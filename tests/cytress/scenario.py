@@ -16,7 +16,7 @@ from typing import Any
 from offworld.games.cytress import GAME, rules, state
 from offworld.kernel.game import Box
 from offworld.kernel.records import copy, frozen
-from scaffolding.scenario import Scenario, random_scenarios
+from scaffolding.scenario import TurnScenario, random_scenarios
 
 RED, GREEN, YELLOW, PURPLE, BLUE = range(state.SEATS)
 PLAYER = 0
@@ -63,7 +63,7 @@ def _neighbours(places: tuple[tuple[int, int], ...]) -> list[list[int]]:
     ]
 
 
-class Table(Scenario):
+class Table(TurnScenario):
     """One game under test: puts pieces in place and answers questions by what they mean."""
 
     game = GAME
@@ -83,23 +83,10 @@ class Table(Scenario):
 
     # --- questions and answers ---
 
-    @property
-    def actor(self) -> int:
-        return int(self.s.actor)
-
-    def options(self) -> list[int]:
-        """Return what the seat that is waited for may answer."""
-        return self.options_of(self.actor)
-
     def choices(self, question: int) -> set[int]:
         """Return the answers to the question asked, counted from the first of its kind."""
         assert self.s.asked == question, f"asked is {self.s.asked}, not {question}"
         return {option - question for option in self.options()}
-
-    def answer(self, option: int) -> Table:
-        """Let the seat that is waited for take a legal option."""
-        self.take_option(self.actor, option)
-        return self
 
     def _answer(self, question: int, number: int) -> Table:
         assert self.s.asked == question, f"asked is {self.s.asked}, not {question}"

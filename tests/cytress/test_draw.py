@@ -17,12 +17,20 @@ from offworld.games import find
 from offworld.games.cytress import state as c
 from offworld.games.cytress.draw import draw
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.dice import IMAGINING, seed_dice
-from offworld.kernel.records import copy
 from offworld.match import Match
-from offworld.presentation import scene
-from offworld.presentation.pictures import Picture, svg
-from picture_checks import SVG, CheckedMemory, answers, check_apart, check_whole_and_legible
+from offworld.presentation.pictures import svg
+from picture_checks import (
+    LAYOUTS,
+    answers,
+    area,
+    check_apart,
+    check_memory,
+    check_pieces_apart,
+    check_same_bytes,
+    check_whole_and_legible,
+    drawn,
+    unexplained,
+)
 
 GAME = find("cytress")
 TABLES = [
@@ -48,13 +56,7 @@ def positions(
     yield match
 
 
-def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
-    """Draw the picture for the seat that is asked, or for another."""
-    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
-    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
-
-
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 3):
@@ -63,7 +65,7 @@ def test_every_option_is_on_the_table(seats: int, variant: str, layout: str) -> 
             assert answers(drawn(match, layout)) == legal
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_whole_and_legible(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 25):
@@ -77,28 +79,15 @@ def test_words_on_one_board_do_not_run_into_each_other() -> None:
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match = next(m for m in positions(3, "standard", 90) if len(m.moves) == 90)
-    seat = match.waiting()[0]
-    other = copy(match.view(seat))
-    seed_dice(other.rng, 77, IMAGINING)
-    assert (
-        drawn(match)
-        == drawn(match)
-        == draw(match.box, other, seat=seat, options=match.options(seat))
-    )
+    check_same_bytes(match)
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_what_is_remembered_is_what_would_be_drawn(
     seats: int, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    memory = CheckedMemory()
-    monkeypatch.setattr(scene, "MEMORY", memory)
     running = 9 if seats == 1 else 3  # the AI's prestige changes seldom alone
-    for match in positions(seats, variant, 9, running=running):
-        for seat in (SPECTATOR, *match.waiting()):
-            memory.look(GAME, match.view(seat), seat, match.options(seat))
-            drawn(match, seat=seat)
-    assert memory.checks > 100
+    check_memory(positions(seats, variant, 9, running=running), monkeypatch)
 
 
 def test_a_group_stays_when_what_it_shows_does() -> None:
@@ -137,38 +126,18 @@ def test_crews_tubes_and_leaders_are_where_they_lie() -> None:
 # --- the city is what one sees first ---
 
 
-def area(picture: Picture, kind: str) -> float:
-    """Return the area of the rectangle of a class, as a part of the picture's."""
-    root = ET.fromstring(svg(picture))
-    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
-    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
-    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
-
-
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_the_city_takes_most_of_the_picture(seats: int, variant: str) -> None:
     for match in positions(seats, variant, 100):
         assert area(drawn(match), "city-sky") >= 0.45
 
 
-def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
-    """Return icons, pieces and bare numbers with no words on them or on a group around them."""
-    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
-    words = node.text or ""
-    is_bare = node.tag == f"{SVG}text" and not re.search("[a-z]{2}|h[0-9]", words)
-    is_piece = node.get("class", "").startswith("token")
-    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
-        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{words}"
-    for child in node:
-        if child.tag != f"{SVG}defs":
-            yield from unexplained(child, said)
-
-
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_every_icon_piece_and_number_says_what_it_is(seats: int, variant: str, layout: str) -> None:
     for match in positions(seats, variant, 20):
-        assert not list(unexplained(ET.fromstring(svg(drawn(match, layout)))))
+        picture = ET.fromstring(svg(drawn(match, layout)))
+        assert not list(unexplained(picture, "[a-z]{2}|h[0-9]"))
 
 
 def test_a_symbol_without_words_would_be_found() -> None:
@@ -176,23 +145,11 @@ def test_a_symbol_without_words_would_be_found() -> None:
     assert list(unexplained(ET.fromstring(bare))) == ["text 3", "use #f0"]
 
 
-PIECE = re.compile(
-    r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.e-]+)\)" class="token[^"]*" data-piece="([^"]+)"'
-)
-
-
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
 def test_pieces_stand_apart(seats: int, variant: str, layout: str) -> None:
-    met = 0
-    for match in positions(seats, variant, 20):
-        for name, group in drawn(match, layout).items():
-            pieces = [(float(x), float(y), 16 * float(f), p) for x, y, f, p in PIECE.findall(group)]
-            met += len(pieces)
-            for i, (x, y, size, piece) in enumerate(pieces):
-                for x2, y2, size2, other in pieces[i + 1 :]:
-                    apart = max(abs(x - x2), abs(y - y2))
-                    assert apart >= 0.5 * (size + size2) - 0.5, (name, piece, other)
+    pictures = (drawn(match, layout) for match in positions(seats, variant, 20))
+    met = sum(check_pieces_apart(picture) for picture in pictures)
     assert met > 20
 
 

@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-import io
-import random
-from functools import cache
+from functools import partial
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
 
 from offworld.games import find
 from offworld.games.cytress import state as c
 from offworld.games.cytress import tell, terminal
 from offworld.kernel.records import Record, copy
-from offworld.match import Match
 from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES
 from offworld.terminal.drawing import SLASH, Board, seat_letters
+from scaffolding.terminal import random_match, shown
 
 GAME = find("cytress")
 
-
-@cache
-def match(seats: int, moves: int, seed: int = 3) -> Match:
-    """Return a match after some random moves."""
-    chance = random.Random(seed)
-    made = Match.new(GAME, seats, seed=seed)
-    while not made.is_over and len(made.moves) < moves:
-        seat = made.waiting()[0]
-        made.play(seat, chance.choice(made.options(seat)))
-    return made
-
-
-def shown(
-    picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None
-) -> str:
-    file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
-    console = Console(
-        file=file,
-        width=width,
-        color_system=color,
-        force_terminal=color is not None,
-        legacy_windows=False,
-    )  # type: ignore[arg-type]
-    console.print(picture)
-    file.seek(0)
-    return file.read()
+match = partial(random_match, GAME)
 
 
 def drawn(s: Record, width: int, names: tuple[str, ...] | None = None) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from offworld.kernel.events import Event, listening
 from offworld.kernel.game import Box, Game
+from offworld.kernel.records import Records
 
 
 class Scenario:
@@ -67,6 +68,12 @@ class Scenario:
             f"{span.kind} {option - span.base}" for option, span in zip(options, spans, strict=True)
         )
 
+    def view(self, seat: int) -> Any:
+        """Return what a seat sees."""
+        row = Records(self.game.state, 1)
+        self.game.rules["observe"](self.b, self.s, seat, row)
+        return row[0]
+
     # --- results ---
 
     def scores(self) -> list[int]:
@@ -79,6 +86,32 @@ class Scenario:
 
     def _seats(self, bits: int) -> set[int]:
         return {seat for seat in range(int(bits).bit_length()) if bits >> seat & 1}
+
+
+class TurnScenario(Scenario):
+    """A table of a game that asks one seat at a time, `s.actor`, one question, `s.asked`."""
+
+    @property
+    def actor(self) -> int:
+        return int(self.s.actor)
+
+    def options(self) -> list[int]:
+        """Return what the seat that is asked may answer."""
+        return self.options_of(self.actor)
+
+    def choices(self, question: int) -> set[int]:
+        """Return the answers of one kind to the question asked, counted from the first."""
+        size = self.game.options.span(question).size
+        return {o - question for o in self.options() if question <= o < question + size}
+
+    def asks(self, question: int, seat: int | None = None) -> bool:
+        """Return whether this is asked, of this seat if one is given."""
+        return bool(self.s.asked == question) and seat in (None, self.actor)
+
+    def answer(self, option: int) -> Self:
+        """Let the seat that is asked take a legal option."""
+        self.take_option(self.actor, option)
+        return self
 
 
 AnyScenario = TypeVar("AnyScenario", bound=Scenario)

@@ -355,6 +355,15 @@ class Client:
                 await self.hear()
         return answer
 
+    async def play_out(self) -> None:
+        """Give the first answer to every question until the game is over."""
+        await self.until("view")
+        while not self.view["over"]:
+            if self.view["answers"]:
+                await self.play()
+            else:
+                await self.hear()
+
 
 async def make_table(url: str, kinds: str = "ppp", **settings: Any) -> Message:
     """A new table over HTTP; `kinds` has a letter a seat: p for a person, b for a bot."""

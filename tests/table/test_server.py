@@ -58,12 +58,7 @@ def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 async def play_out(url: str, made: Message) -> None:
     """Play a table of one person to its end."""
     async with await Client.join(url, made["table"], made["seats"][0]["token"]) as client:
-        await client.until("view")
-        while not client.view["over"]:
-            if client.view["answers"]:
-                await client.play()
-            else:
-                await client.hear()
+        await client.play_out()
 
 
 @pytest.fixture(scope="module")

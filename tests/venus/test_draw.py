@@ -16,15 +16,16 @@ from offworld.games.venus.draw.land import _outline, cells_of
 from offworld.games.venus.draw.symbols import die
 from offworld.games.venus.explore import plot_at
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.records import copy
 from offworld.match import Match
 from offworld.presentation import scene
 from offworld.presentation.pictures import Picture, box, text, thing, titled
 from picture_checks import (
+    LAYOUTS,
     CheckedMemory,
     answers,
     check_apart,
+    check_same_bytes,
     check_whole_and_legible,
     silent,
 )
@@ -91,7 +92,7 @@ def position(seats: int, seed: int, asked: int, boards: int = 1) -> tuple[Match,
 # --- all of it ---
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seats", TABLES)
 def test_every_option_is_on_the_table(seats: int, layout: str) -> None:
     for match, seat in positions(seats, 12):
@@ -111,7 +112,7 @@ def test_matches_here_ask_for_everything() -> None:
     assert met | {"discard", "initiate"} == {span.kind for span in v.OPTIONS.spans}
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_gems_that_a_holding_bay_cannot_keep_are_on_the_table(layout: str) -> None:
     table = Table(2).put_gems(0, crystals=5, ore=4).ready(0)
     options = table.options(0)
@@ -120,7 +121,7 @@ def test_gems_that_a_holding_bay_cannot_keep_are_on_the_table(layout: str) -> No
     assert answers(picture) == set(options)
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_one_alone_who_may_launch_finds_both_buttons(layout: str) -> None:
     table = prepare_launch(Table(1))
     options = table.options(0)
@@ -130,14 +131,14 @@ def test_one_alone_who_may_launch_finds_both_buttons(layout: str) -> None:
     check_apart(check_whole_and_legible(picture, layout))
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seats", TABLES)
 def test_whole_and_legible(seats: int, layout: str) -> None:
     for match, seat in positions(seats, 60):
         check_apart(check_whole_and_legible(drawn(match, seat, layout), layout))
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seats", TABLES)
 def test_everything_says_what_it_is(seats: int, layout: str) -> None:
     """Except the sky, and the ghost, which no pointer can rest on."""
@@ -163,13 +164,7 @@ def test_what_says_nothing_would_be_found() -> None:
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match, seat = position(3, 5, v.SPOT)
-    other = copy(match.view(seat))
-    seed_dice(other.rng, 77, IMAGINING)
-    assert (
-        drawn(match, seat)
-        == drawn(match, seat)
-        == draw(match.box, other, seat=seat, options=match.options(seat))
-    )
+    check_same_bytes(match, seat)
 
 
 @pytest.mark.parametrize("seats", TABLES)
@@ -201,7 +196,7 @@ def test_a_group_stays_when_what_it_shows_does() -> None:
     assert changed == ({"tray", "tracks", "bay"} if seat == 0 else {f"seat-{seat}"})
 
 
-@pytest.mark.parametrize("layout", ["wide", "middle", "tall"])
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_typical_move_sends_little(layout: str) -> None:
     """A page gets the groups that have changed: half of the moves send less than 10 KB of them."""
     sent: dict[str, str] = {}

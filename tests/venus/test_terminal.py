@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import random
 from functools import cache
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
 
 from offworld.games import find
 from offworld.games.venus import state as c
@@ -18,6 +16,7 @@ from offworld.kernel.game import Box
 from offworld.kernel.records import Record, copy
 from offworld.presentation import rulebook
 from offworld.presentation.words import SEAT_NAMES
+from scaffolding.terminal import shown
 from venus.maps import Explorer, drawn_box
 from venus.scenario import ANN, BEN, FLIP_OR_STEP, LOWERER, PLAIN_BOX, STANDARD_BOX, Table
 
@@ -39,22 +38,6 @@ def position(seats: int, moves: int, seed: int = 3) -> Record:
             table.s.crystals[seat] = 5
         table.answer(seat, option)
     return copy(table.s)
-
-
-def shown(
-    picture: RenderableType, width: int, encoding: str = "utf-8", color: str | None = None
-) -> str:
-    file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, newline="\n")
-    console = Console(
-        file=file,
-        width=width,
-        color_system=color,
-        force_terminal=color is not None,
-        legacy_windows=False,
-    )  # type: ignore[arg-type]
-    console.print(picture)
-    file.seek(0)
-    return file.read()
 
 
 def drawn(

@@ -16,11 +16,12 @@ from offworld.games.zaibatsu import GAME, rules, search, state
 from offworld.kernel import dice
 from offworld.kernel.game import Box
 from offworld.kernel.hexes import DIRECTIONS
-from offworld.kernel.records import Records
-from scaffolding.scenario import Scenario
+from scaffolding.scenario import TurnScenario
 
 RED, GREEN, WHITE, TEAL = range(state.SEATS)
 GLITCH, VESPER, KOJI, NINE, CLEANER_A, CLEANER_B, CLEANER_C, CLEANER_D = range(8)
+RIGHT, UPPER_RIGHT, UPPER_LEFT, LEFT, LOWER_LEFT, LOWER_RIGHT = range(6)
+ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
 
 STANDARD_BOX = GAME.open_box()
 BLOCK = {name: i for i, name in enumerate(STANDARD_BOX.names["block"])}
@@ -54,7 +55,7 @@ def node(place: int, space: int = 0) -> int:
     return place * state.SPACES + space
 
 
-class Table(Scenario):
+class Table(TurnScenario):
     """One game under test: puts pieces in place and answers questions by what they mean."""
 
     game = GAME
@@ -78,30 +79,17 @@ class Table(Scenario):
 
     # --- questions and answers ---
 
-    @property
-    def actor(self) -> int:
-        return int(self.s.actor)
-
     def options(self) -> list[int]:
         """Return what the seat that is asked may answer, and check that it answers the question."""
-        options = self.options_of(self.actor)
+        options = super().options()
         kinds = {state.OPTIONS.span(option).base for option in options}
         assert kinds <= (PHASE if self.asks(state.PLAY) else {int(self.s.asked)})
         return options
 
-    def choices(self, question: int) -> set[int]:
-        """Return the answers of one kind to the question asked, counted from the first."""
-        size = state.OPTIONS.span(question).size
-        return {o - question for o in self.options() if question <= o < question + size}
-
-    def asks(self, question: int) -> bool:
-        return bool(self.s.asked == question)
-
     def answer(self, option: int) -> Table:
         """Let the seat that is asked take a legal option."""
         self.options()
-        self.take_option(self.actor, option)
-        return self
+        return super().answer(option)
 
     def plays(self, name: str) -> set[int]:
         """Return the ways in which a card can be used now: AS_ACTION, AS_MOVE, AS_ITEM."""
@@ -288,12 +276,6 @@ class Table(Scenario):
 
     # --- what there is ---
 
-    def view(self, seat: int) -> Any:
-        """Return what a seat sees."""
-        row = Records(GAME.state, 1)
-        GAME.rules["observe"](self.b, self.s, seat, row)
-        return row[0]
-
     def where(self, pawn: int) -> tuple[int, int] | None:
         """Return the place and the space of a pawn, None outside the Cybernet."""
         at = int(self.s.at[pawn])
@@ -317,3 +299,19 @@ class Table(Scenario):
 
     def bonus(self) -> list[int]:
         return [int(self.s.bonus[seat]) for seat in range(self.s.seats)]
+
+
+def on_block(name: str, *hand: str, space: int = 0, seats: int = 2) -> Table:
+    """Return a table with Glitch on a space of a block at place 1, and Red's cards."""
+    table = Table(seats)
+    table.lay(name)
+    return table.put(GLITCH, 1, space).hand(RED, *hand)
+
+
+def goals(table: Table) -> set[tuple[int, int]]:
+    """Return the places and spaces where the chosen pawn can go."""
+    return {divmod(goal, state.SPACES) for goal in table.choices(state.GO)}
+
+
+def bits(*faces: int) -> int:
+    return sum(1 << face for face in faces)

@@ -6,19 +6,26 @@ import pytest
 
 from offworld.games.zaibatsu import delete, net, state
 from zaibatsu.scenario import (
+    ACTION,
     CLEANER_A,
     CLEANER_C,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
+    LEFT,
+    LOWER_LEFT,
+    LOWER_RIGHT,
+    MOVE,
     RED,
+    RIGHT,
+    UPPER_LEFT,
+    UPPER_RIGHT,
     VESPER,
     Table,
     node,
 )
 
-RIGHT, UPPER_RIGHT, UPPER_LEFT, LEFT, LOWER_LEFT, LOWER_RIGHT = range(6)
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
 CARDS = {"Gentleman Loser": state.BLOCKS, "Cabazia Club": state.BLOCKS + 1}
 
 

@@ -9,6 +9,7 @@ import pytest
 from offworld.games.zaibatsu import GAME, net, state, tell
 from scaffolding.boxes import BoxFile
 from zaibatsu.scenario import (
+    ACTION,
     BLOCK,
     CARD,
     CLEANER_A,
@@ -16,31 +17,24 @@ from zaibatsu.scenario import (
     CLEANER_C,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
+    MOVE,
     RED,
     STANDARD_BOX,
     VESPER,
     WHITE,
     Table,
     node,
+    on_block,
 )
-
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
-
-
-def on_sprawl(*hand: str, seats: int = 2) -> Table:
-    """Return a table with Glitch in the middle of Sprawl and Red's cards."""
-    table = Table(seats)
-    table.lay("Sprawl")
-    return table.put(GLITCH, 1).hand(RED, *hand)
-
 
 # --- items ---
 
 
 @pytest.mark.rule("10.1", "10.2", "9.4")
 def test_two_copies_are_two_cards() -> None:
-    table = on_sprawl("7G Ma-Mi", "Icebreaker").wear(VESPER, "7G Ma-Mi", paid=2)
+    table = on_block("Sprawl", "7G Ma-Mi", "Icebreaker").wear(VESPER, "7G Ma-Mi", paid=2)
     table.s.bonus[RED] = 2
     table.equip("7G Ma-Mi", GLITCH).control(GREEN, 1)
     assert table.bonus() == [0, 0]
@@ -54,7 +48,7 @@ def test_two_copies_are_two_cards() -> None:
 
 @pytest.mark.rule("10.4")
 def test_one_defence_equipment_at_a_time() -> None:
-    table = on_sprawl("Military Exoskeleton").wear(GLITCH, "Full-Body Prosthesis")
+    table = on_block("Sprawl", "Military Exoskeleton").wear(GLITCH, "Full-Body Prosthesis")
     assert ITEM not in table.plays("Military Exoskeleton")
     table.put(CLEANER_A, 1, 1, RED).use("Military Exoskeleton", ITEM)
     assert table.choices(state.PAWN) == {CLEANER_A}
@@ -78,7 +72,7 @@ def test_one_weapon_at_a_time(tmp_path: Path) -> None:
 
 @pytest.mark.rule("10.2", "10.11", "10.9")
 def test_a_lost_dummy_leaves_other_abilities() -> None:
-    table = on_sprawl("Delete").put(CLEANER_A, 1, 1, RED).put(CLEANER_C, 1, 2, GREEN)
+    table = on_block("Sprawl", "Delete").put(CLEANER_A, 1, 1, RED).put(CLEANER_C, 1, 2, GREEN)
     table.wear(CLEANER_C, "Crash Dummie", "Chipware").shoot(2, 2, 2, pawn=CLEANER_A, target=6)
     assert table.where(CLEANER_C) == (1, 2)
     assert table.worn(CLEANER_C) == {"Chipware"}
@@ -88,14 +82,16 @@ def test_a_lost_dummy_leaves_other_abilities() -> None:
 
 @pytest.mark.rule("10.12", "10.5")
 def test_virus_not_on_own_cleaners_nor_other_pawns() -> None:
-    table = on_sprawl("Virus").put(CLEANER_A, 1, 1, RED).put(state.GYNOID, 1, 2, GREEN)
+    table = on_block("Sprawl", "Virus").put(CLEANER_A, 1, 1, RED).put(state.GYNOID, 1, 2, GREEN)
     table.s.bonus[RED] = 1
     assert ITEM not in table.plays("Virus")
 
 
 @pytest.mark.rule("10.12", "6.3", "9.4")
 def test_a_virus_removes_what_the_cleaner_had() -> None:
-    table = on_sprawl("Virus").put(CLEANER_B, 1, 1, GREEN).wear(CLEANER_B, "Nanosoft", paid=1)
+    table = (
+        on_block("Sprawl", "Virus").put(CLEANER_B, 1, 1, GREEN).wear(CLEANER_B, "Nanosoft", paid=1)
+    )
     table.s.bonus[RED] = 1
     table.equip("Virus", CLEANER_B)
     assert table.worn(CLEANER_B) == {"Virus"}
@@ -108,18 +104,20 @@ def test_a_virus_removes_what_the_cleaner_had() -> None:
 
 @pytest.mark.rule("10.12", "3.7")
 def test_worm_and_nanosoft_add_up() -> None:
-    table = on_sprawl(seats=3).wear(GLITCH, "Nanosoft", paid=1).wear(GLITCH, "Worm", by=WHITE)
+    table = (
+        on_block("Sprawl", seats=3).wear(GLITCH, "Nanosoft", paid=1).wear(GLITCH, "Worm", by=WHITE)
+    )
     table.end()
     assert table.s.hand_cards[RED] == 5
     table.end()
     assert table.s.hand_cards[GREEN] == 5
-    table = on_sprawl(seats=3).wear(VESPER, "Worm", by=RED).end()
+    table = on_block("Sprawl", seats=3).wear(VESPER, "Worm", by=RED).end()
     assert table.s.hand_cards[RED] == 5  # it is on Green's pawn
 
 
 @pytest.mark.rule("10.12")
 def test_spyware_also_at_search_delete_and_reboot() -> None:
-    table = on_sprawl("Worm", "Delete", "Reboot").wear(GLITCH, "Spyware", by=GREEN)
+    table = on_block("Sprawl", "Worm", "Delete", "Reboot").wear(GLITCH, "Spyware", by=GREEN)
     table.top("Copyleft").act("Worm", GLITCH)
     assert table.s.hand_cards[GREEN] == 1
     table.answer(state.SIDE).answer(state.TURN)
@@ -128,7 +126,7 @@ def test_spyware_also_at_search_delete_and_reboot() -> None:
 
 @pytest.mark.rule("8.5", "10.8", "10.6")
 def test_no_bots_for_pawns_without_icebreaker() -> None:
-    table = on_sprawl("Gaspar", "7G Ma-Mi").gone(GLITCH).put(CLEANER_A, 1, 1, RED)
+    table = on_block("Sprawl", "Gaspar", "7G Ma-Mi").gone(GLITCH).put(CLEANER_A, 1, 1, RED)
     table.s.bonus[RED] = 3
     assert ITEM not in table.plays("Gaspar") | table.plays("7G Ma-Mi")
     table.put(state.CRACKER, 1, 2, RED)
@@ -140,7 +138,7 @@ def test_no_bots_for_pawns_without_icebreaker() -> None:
 
 @pytest.mark.rule("3.7")
 def test_six_cards_are_one_too_many_and_five_are_not() -> None:
-    table = on_sprawl(*["Icebreaker"] * 6).answer(state.END)
+    table = on_block("Sprawl", *["Icebreaker"] * 6).answer(state.END)
     assert state.NO_MORE not in table.options()
     table.answer(state.DISCARD + CARD["Icebreaker"])
     assert state.NO_MORE in table.options()
@@ -151,7 +149,7 @@ def test_six_cards_are_one_too_many_and_five_are_not() -> None:
 
 @pytest.mark.rule("3.3", "3.5")
 def test_all_unused_cards_can_be_discarded() -> None:
-    table = on_sprawl("Delete", "Reboot").end("Delete", "Reboot")
+    table = on_block("Sprawl", "Delete", "Reboot").end("Delete", "Reboot")
     assert table.s.hand_cards[RED] == 5
     assert table.in_discard("Delete") == 1
 
@@ -253,13 +251,20 @@ def test_a_cyborg_with_many_goals_may_stay_too(place: int, space: int) -> None:
 
 @pytest.mark.rule("4.2", "8.6")
 def test_a_pawn_with_few_goals_is_asked_for_the_space_at_once() -> None:
-    table = on_sprawl().put(state.PROBE, 0, 0, RED).turn(RED).answer(state.DRIVE + state.PROBE)
+    table = (
+        on_block("Sprawl").put(state.PROBE, 0, 0, RED).turn(RED).answer(state.DRIVE + state.PROBE)
+    )
     assert table.asks(state.GO)
 
 
 @pytest.mark.rule("8.7")
 def test_the_turret_never_moves_and_attacks_with_cards_too() -> None:
-    table = on_sprawl("Delete", "Worm").put(state.TURRET, 1, 1, RED).put(VESPER, 1, 2).turn(RED)
+    table = (
+        on_block("Sprawl", "Delete", "Worm")
+        .put(state.TURRET, 1, 1, RED)
+        .put(VESPER, 1, 2)
+        .turn(RED)
+    )
     assert table.choices(state.DRIVE) == set()
     table.shoot(2, 3, pawn=state.TURRET, target=VESPER)
     assert table.where(VESPER) is None
@@ -267,7 +272,7 @@ def test_the_turret_never_moves_and_attacks_with_cards_too() -> None:
 
 @pytest.mark.rule("8.7")
 def test_the_turret_reacts_to_movement_without_cards_and_once_in_each_turn() -> None:
-    table = on_sprawl("Nanosoft", seats=3).put(state.TURRET, 1, 1, GREEN).gone(GLITCH)
+    table = on_block("Sprawl", "Nanosoft", seats=3).put(state.TURRET, 1, 1, GREEN).gone(GLITCH)
     table.put(state.MARK_TWO, 0, 0, RED).turn(RED)
     table.answer(state.DRIVE + state.MARK_TWO).answer(state.GO + node(1, 4))
     assert table.actor == GREEN
@@ -281,13 +286,15 @@ def test_the_turret_reacts_to_movement_without_cards_and_once_in_each_turn() -> 
 
 @pytest.mark.rule("8.7")
 def test_an_uncontrolled_turret_is_silent() -> None:
-    table = on_sprawl("Nanosoft").move("Nanosoft", GLITCH, node(1, 1))
+    table = on_block("Sprawl", "Nanosoft").move("Nanosoft", GLITCH, node(1, 1))
     assert table.asks(state.PLAY)
 
 
 @pytest.mark.rule("8.12", "7.12")
 def test_the_cracker_has_one_die_against_pawns_and_free_blocks() -> None:
-    table = on_sprawl("Icebreaker").put(state.CRACKER, 1, 1, RED).put(state.PROBE, 1, 2, GREEN)
+    table = (
+        on_block("Sprawl", "Icebreaker").put(state.CRACKER, 1, 1, RED).put(state.PROBE, 1, 2, GREEN)
+    )
     table.ice(1, pawn=state.CRACKER, target=state.PROBE)
     assert table.where(state.CRACKER) is None
     assert table.s.owner[state.CRACKER] == state.NOBODY
@@ -295,7 +302,7 @@ def test_the_cracker_has_one_die_against_pawns_and_free_blocks() -> None:
 
 @pytest.mark.rule("8.12")
 def test_another_pawn_has_no_die_more_against_others() -> None:
-    table = on_sprawl("Icebreaker").control(GREEN, 1).ice(2)
+    table = on_block("Sprawl", "Icebreaker").control(GREEN, 1).ice(2)
     assert table.where(GLITCH) is None
 
 
@@ -327,7 +334,7 @@ def test_the_cyborg_that_cannot_leave_does_not_roll() -> None:
 
 @pytest.mark.rule("7.18", "3.3")
 def test_after_a_reboot_the_action_phase_goes_on() -> None:
-    table = on_sprawl("Reboot", "Icebreaker").gone(GLITCH).turn(RED)
+    table = on_block("Sprawl", "Reboot", "Icebreaker").gone(GLITCH).turn(RED)
     table.act("Reboot", GLITCH).answer(state.GO + state.CORE)
     assert table.asks(state.PLAY)
     assert table.where(GLITCH) == (0, 0)
@@ -403,7 +410,7 @@ def test_the_pulse_spares_players_with_one_pawn() -> None:
 
 @pytest.mark.rule("10.10")
 def test_any_pawn_can_carry_the_bomb() -> None:
-    table = on_sprawl("Kamikaze").put(CLEANER_B, 1, 1, RED).put(VESPER, 1, 2).gone(GLITCH)
+    table = on_block("Sprawl", "Kamikaze").put(CLEANER_B, 1, 1, RED).put(VESPER, 1, 2).gone(GLITCH)
     table.equip("Kamikaze", CLEANER_B)
     assert table.choices(state.BLAST) == {CLEANER_B}
     table.dice(6, 3).answer(state.BLAST + CLEANER_B)
@@ -440,7 +447,9 @@ def test_what_needs_no_card_is_the_ability_that_the_box_names(tmp_path: Path) ->
 @pytest.mark.rule("8.7", "8.8")
 def test_the_turret_sees_the_hulk_on_its_own_block_only() -> None:
     """The Turret stands next to the Core; the Hulk there is on none of its spaces."""
-    table = on_sprawl().put(state.TURRET, 1, 4, GREEN).put(state.HULK, 1, state.AT_LARGE, RED)
+    table = (
+        on_block("Sprawl").put(state.TURRET, 1, 4, GREEN).put(state.HULK, 1, state.AT_LARGE, RED)
+    )
     table.turn(RED).answer(state.DRIVE + state.HULK)
     table.answer(state.GO + node(0, state.AT_LARGE))
     assert table.asks(state.PLAY)
@@ -455,7 +464,7 @@ def test_the_turret_sees_the_hulk_on_its_own_block_only() -> None:
 @pytest.mark.rule("4.4", "4.7")
 def test_behind_a_full_space_one_point_is_too_few() -> None:
     """From the Core only space 4 of Sprawl is a step away, and full."""
-    table = on_sprawl("Nanosoft", "Worm").put(GLITCH, 0).put(VESPER, 1, 4).turn(RED)
+    table = on_block("Sprawl", "Nanosoft", "Worm").put(GLITCH, 0).put(VESPER, 1, 4).turn(RED)
     assert MOVE not in table.plays("Nanosoft")  # one point
     assert MOVE in table.plays("Worm")  # two
 
@@ -463,7 +472,9 @@ def test_behind_a_full_space_one_point_is_too_few() -> None:
 @pytest.mark.rule("4.7", "5.7", "10.9")
 def test_against_an_arrow_is_the_only_way_out() -> None:
     """From space 2 of Sprawl a step leads to 0, to 3 and, against an arrow, to 1."""
-    table = on_sprawl("Nanosoft", seats=3).put(GLITCH, 1, 2).put(VESPER, 1, 0).put(KOJI, 1, 3)
+    table = (
+        on_block("Sprawl", "Nanosoft", seats=3).put(GLITCH, 1, 2).put(VESPER, 1, 0).put(KOJI, 1, 3)
+    )
     assert MOVE not in table.turn(RED).plays("Nanosoft")
     table.wear(GLITCH, "Transgenic Therapy").turn(RED).move("Nanosoft", GLITCH)
     assert table.choices(state.GO) == {node(1, 1)}

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
-from random import Random
 
 import pytest
 
-from colour_science import contrast
 from offworld.games import find
 from offworld.games.zaibatsu import state as z
 from offworld.games.zaibatsu.draw import draw
@@ -20,21 +17,29 @@ from offworld.games.zaibatsu.draw.geometry import fitted, outline
 from offworld.games.zaibatsu.draw.scene import Scene
 from offworld.games.zaibatsu.tell import net
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.dice import IMAGINING, seed_dice
 from offworld.kernel.hexes import Hex
 from offworld.kernel.records import Record, copy
 from offworld.match import Match
-from offworld.presentation import scene
 from offworld.presentation.pictures import Picture, svg
 from picture_checks import (
+    LAYOUTS,
     MARK,
-    SVG,
     TEXT,
-    CheckedMemory,
     answers,
+    area,
+    asked,
+    chance_match,
+    changes,
     check_apart,
+    check_contrast,
+    check_memory,
+    check_same_bytes,
+    check_seats_seen,
     check_whole_and_legible,
-    defined,
+    drawn,
+    tooltips,
+    unexplained,
+    uses_of_cards,
 )
 from zaibatsu.scenario import (
     CLEANER_A,
@@ -51,7 +56,6 @@ from zaibatsu.scenario import (
 
 GAME = find("zaibatsu")
 SEATS = [2, 3, 4]
-LAYOUTS = ["wide", "middle", "tall"]
 # How likely answers are, so that games get far; the others count 2.
 OFTEN = {"end": 0.4, "discard": 0.6, "react": 4, "hire": 6, "blast": 0.3}
 
@@ -60,30 +64,17 @@ def kind(option: int) -> str:
     return z.OPTIONS.span(option).kind
 
 
+def weight(option: int) -> float:
+    return OFTEN.get(kind(option), 2)
+
+
 @cache
 def played(seats: int, seed: int = 3, most: int = 700) -> tuple[Match, ...]:
     """Play a match and return it before some of its answers, at all new kinds, and at its end."""
-    match, dice = Match.new(GAME, seats, seed=seed), Random(seed)
-    found, met = [], set[str]()
-    while not match.is_over and len(match.moves) < most:
-        seat = match.waiting()[0]
-        options = match.options(seat)
-        new = {kind(option) for option in options} - met
-        met |= new
-        if new or len(match.moves) % 23 < 2:
-            found.append(match.at(len(match.moves)))
-        match.play(seat, dice.choices(options, [OFTEN.get(kind(o), 2) for o in options])[0])
+    match = Match.new(GAME, seats, seed=seed)
+    going = chance_match(match, seed, weight, 23, 2, lambda m: len(m.moves) >= most)
+    found = [each.at(len(each.moves)) for each in going]
     return (*found, match)
-
-
-def drawn(match: Match, layout: str = "wide", seat: int | None = None) -> Picture:
-    """Draw the picture for the seat that is asked, or for another."""
-    seat = seat if seat is not None else (match.waiting() or [SPECTATOR])[0]
-    return draw(match.box, match.view(seat), seat=seat, options=match.options(seat), layout=layout)
-
-
-def asked(match: Match) -> Iterable[int]:
-    return match.options(match.waiting()[0]) if not match.is_over else []
 
 
 def drawn_table(table: Table, layout: str = "wide", seat: int | None = None) -> Picture:
@@ -170,45 +161,22 @@ def test_a_crowded_table_is_legible_too(seats: int, layout: str) -> None:
 
 def test_the_same_view_gives_the_same_bytes_and_the_dice_do_not_show() -> None:
     match = played(3)[20]
-    seat = match.waiting()[0]
-    other = copy(match.view(seat))
-    seed_dice(other.rng, 77, IMAGINING)
-    assert (
-        drawn(match)
-        == drawn(match)
-        == draw(match.box, other, seat=seat, options=match.options(seat))
-    )
+    check_same_bytes(match)
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_what_is_remembered_is_what_would_be_drawn(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    memory = CheckedMemory()
-    monkeypatch.setattr(scene, "MEMORY", memory)
-    for match in played(seats):
-        for seat in (SPECTATOR, *match.waiting()):
-            memory.look(GAME, match.view(seat), seat, match.options(seat))
-            drawn(match, seat=seat)
-    assert memory.checks > 100
+    check_memory(played(seats), monkeypatch)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_move_changes_little(seats: int, layout: str) -> None:
     """Half of all moves change less than 15 KB of a seat's picture, nine in ten less than 50."""
-    sizes: list[int] = []
-    before: dict[int, Picture] = {}
     last = played(seats)[-1]
-    for moves in range(60, 140):
-        match = last.at(moves)
-        for seat in range(seats):
-            picture = drawn(match, layout, seat)
-            if seat in before:
-                changed = [text for name, text in picture.items() if before[seat].get(name) != text]
-                sizes.append(sum(map(len, changed)))
-            before[seat] = picture
-    sizes.sort()
+    sizes = changes((last.at(moves) for moves in range(60, 140)), layout)
     assert sizes[len(sizes) // 2] < 15_000
     assert sizes[int(0.9 * len(sizes))] < 50_000
 
@@ -374,33 +342,12 @@ def test_eliminated_pawns_stay_with_their_owner() -> None:
 # --- the Cybernet is what one sees first ---
 
 
-def area(picture: Picture, kind: str) -> float:
-    """Return the area of the rectangle of a class, as a part of the picture's."""
-    root = ET.fromstring(svg(picture))
-    ground = next(node for node in root.iter(f"{SVG}rect") if node.get("class") == kind)
-    width, height = float(picture.viewbox[2]), float(picture.viewbox[3])
-    return float(ground.attrib["width"]) * float(ground.attrib["height"]) / (width * height)
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_cybernet_takes_most_of_the_picture(seats: int) -> None:
     for match in islice(played(seats), 0, None, 9):
         picture = drawn(match)
         assert area(picture, "night") >= 0.45
         assert float(picture.viewbox[2]) / float(picture.viewbox[3]) >= 1.3  # fits 1440 x 900
-
-
-def unexplained(node: ET.Element, said: bool = False) -> Iterator[str]:
-    """Return icons, pieces and bare numbers with no words on them or on a group around them."""
-    said = said or node.find(f"{SVG}title") is not None or "aria-label" in node.attrib
-    words = node.text or ""
-    is_bare = node.tag == f"{SVG}text" and not re.search("[a-z]{2}", words)
-    is_piece = node.get("class", "").startswith("token")
-    if not said and (is_bare or is_piece or node.tag == f"{SVG}use"):
-        yield f"{node.tag.removeprefix(SVG)} {node.get('href', '')}{words}"
-    for child in node:
-        if child.tag != f"{SVG}defs":
-            yield from unexplained(child, said)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -415,9 +362,7 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
     colours, yours = ("Red", "Green", "White"), 0
     for match in played(3):
         for seat in range(3):
-            said = re.findall(
-                "<title>([^<]+)</title>", "".join(drawn(match, layout, seat).values())
-            )
+            said = tooltips(drawn(match, layout, seat))
             own = [words for words in said if re.search(rf"\b{colours[seat]}\b", words)]
             assert not [words for words in own if words != f"{colours[seat]} (you)."]
             yours += sum("of yours" in words for words in said)
@@ -427,12 +372,9 @@ def test_tooltips_call_the_viewer_you(layout: str) -> None:
 def test_a_card_to_discard_still_says_what_it_is_good_for() -> None:
     table = Table(2).hand(RED, "Worm", "Gaspar").answer(z.END)
     assert table.asks(z.DISCARD)
-    root = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn_table(table)["hand"]}</svg>')
-    cards = [each for each in root.iter(f"{SVG}g") if each.get("class", "").startswith("can")]
-    assert len(cards) == 2
-    for card, last in zip(cards, ("Malware:", "Bot:"), strict=True):
-        first, *uses = [(each.text or "").split()[0] for each in card.iter(f"{SVG}title")]
-        assert (first, uses) == ("Discard", ["Search:", "Movement:", last])
+    assert uses_of_cards(drawn_table(table)["hand"]) == [
+        ["Discard", "Search:", "Movement:", last] for last in ("Malware:", "Bot:")
+    ]
 
 
 # --- colours ---
@@ -456,21 +398,13 @@ MARKS = [
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_pieces_are_seen_on_what_they_lie_on(theme: int) -> None:
-    for ground in UNDER_PIECES:
-        below = defined("zaibatsu", f"--z-{ground}", theme)
-        for seat in range(z.SEATS):
-            assert contrast(defined("zaibatsu", f"--seat-{seat}", theme), below) >= MARK, (
-                ground,
-                seat,
-            )
+    check_seats_seen("zaibatsu", "--z-", UNDER_PIECES, z.SEATS, theme)
 
 
 @pytest.mark.parametrize("theme", [0, 1])
 def test_words_and_marks_are_legible_on_what_they_stand_on(theme: int) -> None:
-    for pairs, least in ((WORDS, TEXT), (MARKS, MARK)):
-        for ink, ground in pairs:
-            below = defined("zaibatsu", f"--z-{ground}", theme)
-            assert contrast(defined("zaibatsu", f"--z-{ink}", theme), below) >= least, (ink, ground)
+    check_contrast("zaibatsu", "--z-", WORDS, theme, TEXT)
+    check_contrast("zaibatsu", "--z-", MARKS, theme, MARK)
 
 
 def test_links_are_seen_from_both_sides() -> None:

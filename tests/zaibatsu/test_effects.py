@@ -6,10 +6,12 @@ import pytest
 
 from offworld.games.zaibatsu import state
 from zaibatsu.scenario import (
+    ACTION,
     CARD,
     CLEANER_A,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
     RED,
     VESPER,
@@ -19,7 +21,6 @@ from zaibatsu.scenario import (
 )
 
 RIGHT = 0
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
 
 
 def laid(name: str, table: Table, *dice: int) -> Table:

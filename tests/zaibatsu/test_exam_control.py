@@ -10,6 +10,7 @@ import pytest
 
 from offworld.games.zaibatsu import icebreak, state
 from zaibatsu.scenario import (
+    ACTION,
     CLEANER_A,
     CLEANER_B,
     CLEANER_C,
@@ -21,15 +22,11 @@ from zaibatsu.scenario import (
     VESPER,
     WHITE,
     Table,
+    bits,
     node,
 )
 
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
 NINE_CARDS = ["Icebreaker"] * 9
-
-
-def bits(*faces: int) -> int:
-    return sum(1 << face for face in faces)
 
 
 def on_block(name: str, seats: int = 2, pawn: int = GLITCH) -> Table:

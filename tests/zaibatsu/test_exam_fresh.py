@@ -10,35 +10,28 @@ import pytest
 
 from offworld.games.zaibatsu import state
 from zaibatsu.scenario import (
+    ACTION,
     CARD,
     CLEANER_A,
     CLEANER_B,
     CLEANER_C,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
+    LEFT,
+    MOVE,
     NINE,
     RED,
+    RIGHT,
+    UPPER_RIGHT,
     VESPER,
     WHITE,
     Table,
+    goals,
     node,
+    on_block,
 )
-
-RIGHT, UPPER_RIGHT, UPPER_LEFT, LEFT, LOWER_LEFT, LOWER_RIGHT = range(6)
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
-
-
-def on_block(name: str, *hand: str, space: int = 0, seats: int = 2) -> Table:
-    """Return a table with Glitch on a space of a block at place 1, and Red's cards."""
-    table = Table(seats)
-    table.lay(name)
-    return table.put(GLITCH, 1, space).hand(RED, *hand)
-
-
-def goals(table: Table) -> set[tuple[int, int]]:
-    """Return the places and spaces where the chosen pawn can go."""
-    return {divmod(goal, state.SPACES) for goal in table.choices(state.GO)}
 
 
 def happened(table: Table, code: int) -> int:

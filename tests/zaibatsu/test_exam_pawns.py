@@ -9,26 +9,25 @@ import pytest
 
 from offworld.games.zaibatsu import state
 from zaibatsu.scenario import (
+    ACTION,
     CARD,
     CLEANER_A,
     CLEANER_B,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
+    LEFT,
+    LOWER_RIGHT,
+    MOVE,
     RED,
+    RIGHT,
     VESPER,
     WHITE,
     Table,
+    goals,
     node,
 )
-
-RIGHT, UPPER_RIGHT, UPPER_LEFT, LEFT, LOWER_LEFT, LOWER_RIGHT = range(6)
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
-
-
-def goals(table: Table) -> set[tuple[int, int]]:
-    """Return the places and spaces where the chosen pawn can go."""
-    return {divmod(goal, state.SPACES) for goal in table.choices(state.GO)}
 
 
 def search(name: str, seats: int = 2) -> Table:

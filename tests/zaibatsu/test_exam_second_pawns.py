@@ -10,6 +10,7 @@ import pytest
 
 from offworld.games.zaibatsu import state
 from zaibatsu.scenario import (
+    ACTION,
     CARD,
     CLEANER_A,
     CLEANER_B,
@@ -17,29 +18,18 @@ from zaibatsu.scenario import (
     CLEANER_D,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
+    LEFT,
     RED,
+    RIGHT,
     VESPER,
     WHITE,
     Table,
+    goals,
     node,
+    on_block,
 )
-
-RIGHT, UPPER_RIGHT, UPPER_LEFT, LEFT, LOWER_LEFT, LOWER_RIGHT = range(6)
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
-
-
-def on_sprawl(*hand: str, seats: int = 2) -> Table:
-    """Return a table with Glitch in the middle of Sprawl and Red's cards."""
-    table = Table(seats)
-    table.lay("Sprawl")
-    return table.put(GLITCH, 1).hand(RED, *hand)
-
-
-def goals(table: Table) -> set[tuple[int, int]]:
-    """Return the places and spaces where the chosen pawn can go."""
-    return {divmod(goal, state.SPACES) for goal in table.choices(state.GO)}
-
 
 # --- attacks ---
 
@@ -83,7 +73,7 @@ def test_reach_across_a_side_is_one_space_only() -> None:
 @pytest.mark.rule("7.14", "10.9", "10.13")
 def test_skulls_of_chip_and_weapon_add_up() -> None:
     """Cleaner A 3, Psico Chip 1, Widowmaker 1: five dice, the last hits."""
-    table = on_sprawl("Delete").put(CLEANER_A, 1, 1, RED).put(VESPER, 1, 2)
+    table = on_block("Sprawl", "Delete").put(CLEANER_A, 1, 1, RED).put(VESPER, 1, 2)
     table.wear(CLEANER_A, "Psico Chip", paid=1).wear(CLEANER_A, "Widowmaker")
     table.shoot(2, 4, 6, 2, 5, pawn=CLEANER_A, target=VESPER)
     assert table.where(VESPER) is None
@@ -115,7 +105,7 @@ def test_the_yakuza_attack_whoever_is_in_the_net() -> None:
 
 @pytest.mark.rule("6.8", "6.9", "9.4", "10.2", "7.18", "7.10")
 def test_an_eliminated_runner_loses_everything_but_its_owner() -> None:
-    table = on_sprawl("Icebreaker", "Icebreaker", "Reboot")
+    table = on_block("Sprawl", "Icebreaker", "Icebreaker", "Reboot")
     table.wear(GLITCH, "Gaspar", "Eriela").wear(GLITCH, "7G Ma-Mi", paid=2)
     table.wear(GLITCH, "Worm", by=GREEN).control(GREEN, 1)
     table.ice(2, 4)  # 1, 3, 5 and 6 would break it
@@ -189,7 +179,7 @@ def test_a_cleaner_with_a_virus_goes_back_with_its_block() -> None:
 @pytest.mark.rule("8.14")
 def test_the_cyborg_may_stay_whatever_it_rolls() -> None:
     """The roll is the most that it can move: it need not move at all. It isn't rolled again."""
-    table = on_sprawl().put(state.CYBORG, 1, 1, RED).put(state.TURRET, 1, 5, GREEN).turn(RED)
+    table = on_block("Sprawl").put(state.CYBORG, 1, 1, RED).put(state.TURRET, 1, 5, GREEN).turn(RED)
     table.dice(2).answer(state.DRIVE + state.CYBORG)
     assert (1, 1) in goals(table)
     table.events.clear()
@@ -202,7 +192,12 @@ def test_the_cyborg_may_stay_whatever_it_rolls() -> None:
 
 @pytest.mark.rule("8.14", "8.6", "4.7")
 def test_other_movements_end_on_another_space() -> None:
-    table = on_sprawl("Worm").put(state.MARK_TWO, 1, 1, RED).put(state.PROBE, 1, 2, RED).turn(RED)
+    table = (
+        on_block("Sprawl", "Worm")
+        .put(state.MARK_TWO, 1, 1, RED)
+        .put(state.PROBE, 1, 2, RED)
+        .turn(RED)
+    )
     table.answer(state.DRIVE + state.MARK_TWO)
     assert (1, 1) not in goals(table)
     table.answer(state.GO + node(1, 3)).move("Worm", GLITCH)
@@ -211,7 +206,7 @@ def test_other_movements_end_on_another_space() -> None:
 
 @pytest.mark.rule("8.7", "7.12")
 def test_a_turret_taken_over_in_a_turn_spares_its_new_player() -> None:
-    table = on_sprawl("Icebreaker", "Worm").put(state.TURRET, 1, 1, GREEN)
+    table = on_block("Sprawl", "Icebreaker", "Worm").put(state.TURRET, 1, 1, GREEN)
     table.ice(1, target=state.TURRET).move("Worm", GLITCH, node(1, 6))
     assert table.s.owner[state.TURRET] == RED
     assert table.asks(state.PLAY)
@@ -220,7 +215,7 @@ def test_a_turret_taken_over_in_a_turn_spares_its_new_player() -> None:
 
 @pytest.mark.rule("8.7")
 def test_the_turret_takes_no_notice_of_a_reboot() -> None:
-    table = on_sprawl("Reboot").put(state.TURRET, 1, 4, GREEN).gone(GLITCH).turn(RED)
+    table = on_block("Sprawl", "Reboot").put(state.TURRET, 1, 4, GREEN).gone(GLITCH).turn(RED)
     table.act("Reboot", GLITCH).answer(state.GO + state.CORE)
     assert table.asks(state.PLAY)
     assert table.actor == RED
@@ -229,7 +224,7 @@ def test_the_turret_takes_no_notice_of_a_reboot() -> None:
 @pytest.mark.rule("8.3", "10.12")
 def test_an_attack_without_a_card_is_not_reported_by_spyware() -> None:
     """Spyware reports actions that are assigned: that takes a card."""
-    table = on_sprawl("Delete").put(CLEANER_D, 1, 1, RED).put(VESPER, 1, 2)
+    table = on_block("Sprawl", "Delete").put(CLEANER_D, 1, 1, RED).put(VESPER, 1, 2)
     table.wear(CLEANER_D, "Spyware", by=GREEN).turn(RED)
     table.dice(2).answer(state.ACT + CLEANER_D).aim(VESPER)
     assert table.s.hand_cards[GREEN] == 0
@@ -239,7 +234,7 @@ def test_an_attack_without_a_card_is_not_reported_by_spyware() -> None:
 
 @pytest.mark.rule("10.12", "3.8")
 def test_spyware_without_cards_to_draw() -> None:
-    table = on_sprawl("Icebreaker").wear(GLITCH, "Spyware", by=GREEN)
+    table = on_block("Sprawl", "Icebreaker").wear(GLITCH, "Spyware", by=GREEN)
     rest = [name for name, card in CARD.items() for _ in range(table.s.deck[card])]
     table.put(CLEANER_A, 1, 2, GREEN).hand(GREEN, *rest).ice(2)  # its player holds all others
     assert table.s.hand_cards[GREEN] == len(rest) == 52
@@ -249,19 +244,21 @@ def test_spyware_without_cards_to_draw() -> None:
 @pytest.mark.rule("8.8", "7.13", "7.12")
 def test_the_hulk_and_an_icebreaker_on_its_block() -> None:
     """Failing against the Hulk of another player is deadly; its ICE shows a 2, Glitch adds a 3."""
-    table = on_sprawl("Icebreaker").put(state.HULK, 1, state.AT_LARGE, GREEN)
+    table = on_block("Sprawl", "Icebreaker").put(state.HULK, 1, state.AT_LARGE, GREEN)
     table.ice(3, target=state.HULK)
     assert table.s.owner[state.HULK] == RED
     assert table.where(state.HULK) == (1, state.AT_LARGE)
-    table = on_sprawl("Icebreaker").put(state.HULK, 1, state.AT_LARGE, GREEN)
+    table = on_block("Sprawl", "Icebreaker").put(state.HULK, 1, state.AT_LARGE, GREEN)
     assert table.ice(6, target=state.HULK).where(GLITCH) is None
-    table = on_sprawl("Icebreaker").put(GLITCH, 0).put(state.HULK, 1, state.AT_LARGE, GREEN)
+    table = (
+        on_block("Sprawl", "Icebreaker").put(GLITCH, 0).put(state.HULK, 1, state.AT_LARGE, GREEN)
+    )
     assert ACTION not in table.plays("Icebreaker")
 
 
 @pytest.mark.rule("8.10", "7.12", "7.13")
 def test_anybody_may_delete_the_free_idoru() -> None:
-    table = on_sprawl("Delete").put(CLEANER_C, 1, 1, RED).put(state.IDORU, 1, 2)
+    table = on_block("Sprawl", "Delete").put(CLEANER_C, 1, 1, RED).put(state.IDORU, 1, 2)
     table.shoot(5, pawn=CLEANER_C, target=state.IDORU)
     assert table.where(state.IDORU) is None
     assert table.counters() == [10, 10]
@@ -269,7 +266,12 @@ def test_anybody_may_delete_the_free_idoru() -> None:
 
 @pytest.mark.rule("8.9", "3.2")
 def test_the_gynoid_may_steal_nothing_and_not_from_its_own_player() -> None:
-    table = on_sprawl("Worm").hand(GREEN, "Virus").put(state.GYNOID, 1, 1, RED).put(VESPER, 1, 2)
+    table = (
+        on_block("Sprawl", "Worm")
+        .hand(GREEN, "Virus")
+        .put(state.GYNOID, 1, 1, RED)
+        .put(VESPER, 1, 2)
+    )
     table.begin(RED)
     assert table.choices(state.THEFT) == {VESPER, state.PAWNS}
     table.answer(state.NO_THEFT)
@@ -282,7 +284,7 @@ def test_the_gynoid_may_steal_nothing_and_not_from_its_own_player() -> None:
 
 @pytest.mark.rule("10.10", "10.13")
 def test_a_weapon_does_not_make_the_bomb_bigger() -> None:
-    table = on_sprawl().put(CLEANER_A, 1, 1, RED).put(VESPER, 1, 2).gone(GLITCH)
+    table = on_block("Sprawl").put(CLEANER_A, 1, 1, RED).put(VESPER, 1, 2).gone(GLITCH)
     table.wear(CLEANER_A, "Kamikaze", "Widowmaker").turn(RED)
     table.dice(2, 4).answer(state.BLAST + CLEANER_A)  # two dice, no more
     assert table.where(VESPER) == (1, 2)
@@ -292,7 +294,7 @@ def test_a_weapon_does_not_make_the_bomb_bigger() -> None:
 @pytest.mark.rule("10.10", "10.11")
 def test_no_dummy_saves_the_pawn_with_the_bomb() -> None:
     """It is a sacrifice by its own player."""
-    table = on_sprawl().put(VESPER, 1, 2)
+    table = on_block("Sprawl").put(VESPER, 1, 2)
     table.put(CLEANER_A, 1, 1, RED).wear(CLEANER_A, "Kamikaze", "Crash Dummie").turn(RED)
     table.dice(3, 3, 1, 1).answer(state.BLAST + CLEANER_A)
     assert table.where(CLEANER_A) is None
@@ -327,7 +329,7 @@ def test_eliminated_pawns_count_neither_for_sprawl_nor_for_the_pulse() -> None:
 def test_any_number_of_generic_items_bots_and_consoles() -> None:
     names = ["Transgenic Therapy", "Crash Dummie", "Kamikaze", "Gaspar", "Eriela", "Durendin"]
     names += ["Cyberspace Seven", "Cyberspace Seven", "Full-Body Prosthesis"]
-    table = on_sprawl(*names)
+    table = on_block("Sprawl", *names)
     table.s.bonus[RED] = 3
     for name in names:
         table.equip(name, GLITCH)
@@ -340,14 +342,14 @@ def test_any_number_of_generic_items_bots_and_consoles() -> None:
 
 @pytest.mark.rule("10.9", "10.14")
 def test_prosthesis_and_exoskeleton_cancel_out() -> None:
-    table = on_sprawl("Nanosoft").wear(GLITCH, "Cyber Prosthesis", paid=1)
+    table = on_block("Sprawl", "Nanosoft").wear(GLITCH, "Cyber Prosthesis", paid=1)
     table.wear(GLITCH, "Military Exoskeleton").put(GLITCH, 0).move("Nanosoft", GLITCH)
     assert goals(table) == {(1, 4)}
 
 
 @pytest.mark.rule("9.4", "4.8")
 def test_one_bonus_counter_does_not_pay_for_two() -> None:
-    table = on_sprawl("7G Ma-Mi", "Cyberspace Seven", "Cyber Prosthesis")
+    table = on_block("Sprawl", "7G Ma-Mi", "Cyberspace Seven", "Cyber Prosthesis")
     table.s.bonus[RED] = 1
     assert ITEM not in table.plays("7G Ma-Mi")
     assert ITEM in table.plays("Cyberspace Seven") & table.plays("Cyber Prosthesis")
@@ -361,7 +363,7 @@ def test_what_cards_cost() -> None:
     one |= {"Worm", "Virus", "Cyberspace Seven"}
     plain = {"Icebreaker", "Delete", "Reboot"}
     for bonus in range(3):
-        table = on_sprawl(*(set(CARD) - plain)).control(RED, 1)
+        table = on_block("Sprawl", *(set(CARD) - plain)).control(RED, 1)
         table.put(CLEANER_A, 1, 1, RED).put(CLEANER_B, 1, 2, GREEN).put(state.PROBE, 1, 3, RED)
         table.s.bonus[RED] = bonus
         dear = (one if bonus < 1 else set()) | ({"7G Ma-Mi"} if bonus < 2 else set())
@@ -374,7 +376,9 @@ def test_what_cards_cost() -> None:
 @pytest.mark.rule("8.11", "11.1", "6.7")
 def test_another_player_waits_for_the_cracker() -> None:
     """Red's Cracker lives; Green puts Gentleman Loser, and can hire it only when it is dead."""
-    table = on_sprawl("Icebreaker").hand(GREEN, "Gentleman Loser", "Delete").control(GREEN, 1)
+    table = (
+        on_block("Sprawl", "Icebreaker").hand(GREEN, "Gentleman Loser", "Delete").control(GREEN, 1)
+    )
     table.put(state.CRACKER, 0, 0, RED).put(CLEANER_C, 1, 4, GREEN)
     table.s.hired_by[0], table.s.hired_paid[0], table.s.bonus[GREEN] = RED, 2, 2
     table.turn(GREEN).equip("Gentleman Loser").answer(state.PLACE + 1).answer(state.SIDE + RIGHT)
@@ -389,7 +393,7 @@ def test_another_player_waits_for_the_cracker() -> None:
 
 @pytest.mark.rule("11.1", "11.2", "8.14")
 def test_the_cyborg_leaves_its_card_by_the_die_and_outlives_it() -> None:
-    table = on_sprawl("Cabazia Club").hand(GREEN, "Icebreaker").control(RED, 1)
+    table = on_block("Sprawl", "Cabazia Club").hand(GREEN, "Icebreaker").control(RED, 1)
     table.s.bonus[RED] = 1
     table.equip("Cabazia Club").answer(state.PLACE + 1).answer(state.SIDE + RIGHT)
     table.answer(state.HIRE + 1).put(GLITCH, 0)

@@ -6,27 +6,26 @@ import pytest
 
 from offworld.games.zaibatsu import state
 from zaibatsu.scenario import (
+    ACTION,
     BLOCK,
     CARD,
     CLEANER_A,
     CLEANER_C,
     GLITCH,
     GREEN,
+    ITEM,
     KOJI,
+    MOVE,
     RED,
     VESPER,
     WHITE,
     Table,
+    bits,
     node,
 )
 
 NOBODY, NONE = state.NOBODY, state.NONE
-ACTION, MOVE, ITEM = state.AS_ACTION, state.AS_MOVE, state.AS_ITEM
 BLOCK_TARGET = state.PAWNS  # in events: the block, not a pawn
-
-
-def bits(*faces: int) -> int:
-    return sum(1 << face for face in faces)
 
 
 def told(table: Table) -> list[tuple[object, ...]]:

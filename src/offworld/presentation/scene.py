@@ -82,6 +82,10 @@ class Scene:
                 beyond = first + count
         return frozenset(found)
 
+    def asks(self, *kinds: str) -> bool:
+        """Return whether the viewer is asked to choose something of these kinds."""
+        return not self.kinds.isdisjoint(kinds)
+
     # --- parts ---
 
     def part(
@@ -94,7 +98,7 @@ class Scene:
         """
         part, whose = self.PARTS[name], self.own if seat is None else seat
         draw = partial(drawing, self, *how)
-        if not self.kinds.isdisjoint(part.answers):
+        if self.asks(*part.answers):
             return draw()
         shown = self.fields(part.table)
         if part.seat:

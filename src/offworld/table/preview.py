@@ -54,8 +54,8 @@ def why_final(
     seat's turn ends. `SHOWN`: it shows others what was hidden. With `auto`, answers that all know
     to be the only possible ones follow by themselves.
 
-    To roll, to draw and to show a card is how a turn goes on. So `CHANCE` and `SHOWN` need no
-    confirmation; the others do, unless a turn's end can be taken back for a moment.
+    After `CHANCE` and `SHOWN` the turn goes on, so the page asks for no confirmation. It does for
+    the others, unless the end of a turn can be taken back for a moment.
     """
     start = _imagined(game, box, view, seat, TRIAL_SEEDS[0])
     return [_why_final(game, box, start, seat, option, auto) for option in options]

@@ -65,7 +65,7 @@ class Closing(Exception):
 def table_sockets(hub: Hub, door: Door | None = None, proxy: str | None = None) -> type[Line]:
     """Return the WebSocket protocol of a server, for uvicorn.
 
-    The proxy is believed when it says where a request comes from.
+    The proxy is trusted to name the address that a request comes from.
     """
 
     class Socket(TableSocket):
@@ -83,7 +83,7 @@ class TableSocket(Line):
     __slots__ = ("_connection", "_gauge", "_has_news", "_room", "_table", "_writing")
     hub: ClassVar[Hub]
     door: ClassVar[Door | None]
-    proxies: ClassVar[Any] = ()  # whose word is taken for where a request comes from
+    proxies: ClassVar[Any] = ()  # trusted to name a request's address
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]):
         super().__init__(config, server_state, app_state)
@@ -115,7 +115,7 @@ class TableSocket(Line):
         return True
 
     def _forwarded(self, addresses: list[str]) -> str:
-        """Return where a request comes from, by the word of a proxy that is believed."""
+        """Return the address that a trusted proxy names for a request, or the connection's own."""
         if addresses and self.client in self.proxies:
             return self.proxies.get_trusted_client_address(", ".join(addresses))[0] or self.client
         return self.client
@@ -184,7 +184,7 @@ class TableSocket(Line):
     # --- writing ---
 
     def _news(self) -> None:
-        """Have sent what is new."""
+        """Start a task that sends what is new, unless one is running."""
         self._has_news = True
         if self._writing is None and self._connection is not None:
             work = self._write_on(self._connection)
@@ -265,7 +265,7 @@ class TableSocket(Line):
 
 
 def _not_read(error: Exception, table: str) -> Refused:
-    """Note that the database does not answer, and return the error for who asked."""
+    """Log that the database does not answer, and return the error for the client."""
     logger.error("table %s: %s", table, plain(error))
     return Refused("not_stored", "The table can't be read right now. Try again in a moment.")
 
@@ -341,7 +341,7 @@ class Gauge:
 
 
 def _parsed(text: str | None, hub: Hub) -> Message:
-    """Return the message in a text; refuse what is none."""
+    """Parse a message; raise `Refused` if it is none."""
     if text is None:
         raise Refused("malformed", "Messages are JSON text, not bytes.")
     if (

@@ -42,7 +42,7 @@ SECONDS = 2.0  # the longest a bot thinks
 LEAST = 0.02  # seconds that it has even when its time is up
 MOST_KEPT = 32  # thinkers kept from one question to the next; each takes 2.3 MB
 KEPT_FOR = 30.0  # seconds without a question
-NOBODY = -1  # the seat of a thinker that all bots of a game share which keep nothing in mind
+NOBODY = -1  # in place of a seat: a thinker for all bots of a game that remember nothing
 BEHIND, FURTHER, LAST = 12, 16, 19  # how nice threads are to the server's own, as `nice` counts it
 
 Result = TypeVar("Result")
@@ -52,7 +52,7 @@ class Thinkers:
     """The thinkers of seats, kept from one question to the next.
 
     When there are too many, the least recently used are dropped.
-    `drop_unused` drops those that no question has come to for a while.
+    `drop_unused` drops those that were not used for a while.
     """
 
     def __init__(self, most: int = MOST_KEPT):

@@ -1,4 +1,4 @@
-"""WebSockets: messages in and out, with bounds on what comes between them.
+"""WebSockets: messages in and out, with limits on all other frames.
 
 A connection at which nothing happens has no task, queue or timer: they would be most of its memory.
 """
@@ -27,7 +27,7 @@ BROKEN, RESTART = 1011, 1012  # why a connection is closed
 
 AFTER_CLOSING = 64 * 1024  # bytes that may still be under way when a connection is closed
 CLOSED_WITHIN = 10.0  # seconds for the other end to answer that it is closed
-FRAMES, FRAMES_A_SECOND = 60, 5.0  # that are no message: at once, and on average
+FRAMES, FRAMES_A_SECOND = 60, 5.0  # other than messages: at once, and on average
 BEAT = 1.0  # seconds
 PING_AFTER, LOST_AFTER = 20, 40  # beats without a sign of life
 
@@ -37,7 +37,7 @@ class Gone(Exception):
 
 
 class Pulse:
-    """A clock for all connections, which asks those that are silent whether they are there."""
+    """A clock for all connections, which pings those that are silent."""
 
     def __init__(self) -> None:
         self._lines: set[Line] = set()
@@ -107,7 +107,7 @@ class Line(asyncio.Protocol):
         raise NotImplementedError
 
     async def heard(self, text: str | None) -> None:
-        """Do what a message asks for; None is one that is no text."""
+        """Handle a message; None stands for bytes that are no text."""
         raise NotImplementedError
 
     def left(self) -> None:
@@ -140,12 +140,12 @@ class Line(asyncio.Protocol):
         return self._wire.state is OPEN and not self._transport.is_closing()
 
     def after(self, seconds: float, do: Any) -> None:
-        """Do something later, in place of what was to be done before."""
+        """Call a function later, instead of the one scheduled before."""
         self.never()
         self._timer = asyncio.get_running_loop().call_later(seconds, do)
 
     def never(self) -> None:
-        """Don't do what was to be done later."""
+        """Cancel what `after` has scheduled."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -159,7 +159,7 @@ class Line(asyncio.Protocol):
         self._all.add(self)
 
     def shutdown(self) -> None:
-        """End the connection, for the server stops."""
+        """Close the connection because the server stops."""
         self.close(RESTART)
         self._transport.close()
 
@@ -181,7 +181,7 @@ class Line(asyncio.Protocol):
             self._drained = None
 
     def data_received(self, data: bytes) -> None:
-        """Read on. Who goes on sending after the end is not heard out."""
+        """Take what was received. After closing, only a little more is read."""
         self._silent = 0
         if self._transport.is_closing():
             return
@@ -199,7 +199,7 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def _flush(self) -> None:
-        """Send what is to be sent. An empty piece of it is the end."""
+        """Write what is to be sent. An empty piece means: close the connection."""
         for data in self._wire.data_to_send():
             if self._transport.is_closing():
                 return
@@ -209,7 +209,7 @@ class Line(asyncio.Protocol):
                 self._transport.close()
 
     def _connect(self, request: Request) -> None:
-        """Open the connection or refuse it. Nobody needs its request any more afterwards."""
+        """Open the connection or refuse it. Once open, the memory of its request is freed."""
         wire = self._wire
         assert isinstance(wire, ServerProtocol)
         response = wire.accept(request)
@@ -237,14 +237,14 @@ class Line(asyncio.Protocol):
                 self._take_message()
 
     def _may_go_on(self) -> bool:
-        """Count a ping, its answer or the rest of a message; end a connection that sends many."""
+        """Count a ping, a pong or a continuation; abort a connection that sends too many."""
         self._frames = self._frames or Bucket(FRAMES_A_SECOND, FRAMES)
         if not self._frames.take():
             self._transport.abort()
         return not self._transport.is_closing()
 
     def _take_message(self) -> None:
-        """Have a message heard. Nothing more is read until then."""
+        """Queue a message to be handled. Reading pauses until then."""
         data, self._parts = b"".join(self._parts or []), None
         if self._closing:
             return
@@ -254,7 +254,7 @@ class Line(asyncio.Protocol):
             self._reading = asyncio.get_running_loop().create_task(self._read_on())
 
     async def _read_on(self) -> None:
-        """Hear the messages that are here, one after the other."""
+        """Handle the queued messages, one after the other."""
         try:
             while self._inbox and not self._closing:
                 await self.heard(self._inbox.pop(0))

@@ -13,7 +13,7 @@ from running import finished_table, run
 from seating import in_the_middle, links, sit
 from serving import WHOLE, Server, missing
 from test_e2e_guide import nearly_over
-from test_e2e_venus import asks, played
+from venus_tables import asks, played
 
 from offworld import games
 from offworld.table.storage import Storage
@@ -64,7 +64,7 @@ class Reader:
         return self.laptop, self.phone
 
     def check(self, where: str) -> None:
-        """Find nothing: on one screen in dark, on the other in light, the next time in turn.
+        """Check one screen in the dark theme and the other in the light one, then the reverse.
 
         So each page is checked on both screens and in both themes. `make whole` checks it in all
         four ways.

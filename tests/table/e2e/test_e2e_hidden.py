@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from party import Party, new_table
 from player import Player
 from running import run
 from serving import Server
 from test_e2e_geometry import measure
-from test_hidden import Party, new_table
 
 from offworld import games
 from offworld.kernel.game import Game

@@ -71,10 +71,6 @@ class Scene(scene.Scene):
     PARTS = PARTS
     WORDS: ClassVar[Tell] = tell
 
-    def asks(self, *kinds: str) -> bool:
-        """Return whether the viewer is asked to choose something of these kinds."""
-        return not self.kinds.isdisjoint(kinds)
-
     @property
     def chooser(self) -> int:
         """The seat that is asked."""

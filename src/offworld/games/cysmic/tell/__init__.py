@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from offworld.games.cysmic import pieces, state
 from offworld.games.cysmic.tell.events import EVENTS
-from offworld.games.cysmic.tell.options import NOTATION, OPTIONS, QUESTIONS
+from offworld.games.cysmic.tell.notation import NOTATION
+from offworld.games.cysmic.tell.options import OPTIONS, QUESTIONS
 from offworld.games.cysmic.tell.reasons import why_nots as why_nots
 from offworld.games.cysmic.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box

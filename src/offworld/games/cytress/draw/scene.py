@@ -88,10 +88,6 @@ class Scene(scene.Scene):
         actor: int = self.s.actor
         return actor
 
-    def asks(self, *kinds: str) -> bool:
-        """Return whether the viewer is asked to choose something of these kinds."""
-        return not self.kinds.isdisjoint(kinds)
-
     @cached_property
     def prestige(self) -> tuple[int, ...]:
         """The prestige of each place."""

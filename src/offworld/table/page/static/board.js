@@ -129,7 +129,7 @@ export class Board {
     this.carry.refresh();
   }
 
-  /** Scrolls to the answers, or to as many of them as fit. Nothing moves if as many are in sight. */
+  /** Scrolls so that as many answers as possible are in sight. Nothing moves if they already are. */
   reveal() {
     const frame = this.picture.parentNode.getBoundingClientRect();
     const boxes = this.ghost.active ? [this.ghost.ground.getBoundingClientRect()] : this.places();
@@ -147,7 +147,7 @@ export class Board {
     return [...this.answering()].filter(fresh).map((thing) => thing.getBoundingClientRect());
   }
 
-  /** As many boxes as can be in sight at once: those that are, if no others are more. */
+  /** Returns the largest group of boxes that fits into the frame. On a tie, the boxes in sight now win. */
   most(boxes, { left, right, top, bottom }) {
     const closer = this.zoom.by > 1;
     const frames = boxes.map((box) => ({ left: closer ? box.left : -Infinity, right: closer ? box.left + right - left : Infinity, top: box.top, bottom: box.top + bottom - top }));

@@ -270,13 +270,13 @@ function play(steps) {
   replay.play(steps);
 }
 
-/** Sends an answer at once. One that ends what the reader can do, for good, is confirmed first; choosing it again confirms it. */
+/** Sends an answer. One that can't be taken back must be confirmed first, by choosing it again, unless the turn goes on after it. */
 function choose(option) {
   replay.end();
   const chosen = answer(option);
   if (!chosen || past.open || line.pending) return;
   if (!line.stands) return toast("The connection is lost, so nothing was sent. Answer again when it is back.");
-  const goesOn = ["chance", "shown"].includes(chosen.final); // to roll, to draw, to play a card: so a turn goes on
+  const goesOn = ["chance", "shown"].includes(chosen.final); // after a roll, a draw or a card shown, the turn goes on
   const undoable = chosen.final === "turn" && view.turn_undo; // a turn's end can be taken back for a moment
   const asks = chosen.final && !goesOn && !undoable && view.answers.length > 1 && store.setting("confirm", true);
   if (asks && answers.chosen !== option) confirm(chosen);
