@@ -182,7 +182,7 @@ class Device:
 
 
 def blocks(games: int, plan: Plan) -> int:
-    """Return how many blocks of threads hold so many games."""
+    """Return how many blocks of threads hold a number of games."""
     return -(-games // plan.block)
 
 

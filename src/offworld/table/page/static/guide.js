@@ -92,7 +92,7 @@ export class Guide {
     return thing;
   }
 
-  /** Brings the answer to try into sight, and with it the focus of somebody who uses the keyboard. */
+  /** Brings the answer to try into sight, and with it the focus of the keyboard. */
   goTo(row) {
     if (this.answers.byKey && this.answers.list.contains(document.activeElement)) this.answers.focus(row);
     else row.scrollIntoView({ block: "nearest" });
