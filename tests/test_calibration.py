@@ -16,7 +16,7 @@ from offworld.commands import ladder as ladder_command
 from offworld.commands.calibration import drawn, shown
 from offworld.lab import calibration
 from offworld.lab.arena import Terms
-from offworld.lab.calibration import Calibration, Forecast, binned
+from offworld.lab.calibration import Calibration, Forecast, binned, correction
 
 TERMS = Terms.of(games.find("cytress"), 3)
 
@@ -54,6 +54,18 @@ def test_ranges_have_whole_tens_in_their_middle() -> None:
         (0.95, 1.0, 1),
     ]
     assert [each["won"]["rate"] for each in ranges] == [0, 1, 1]
+
+
+def test_the_exponent_that_fits_best_is_found() -> None:
+    """Of those called 80 %, two thirds won: odds of 4 should have been 2, the square root."""
+    said = [Forecast(0.8, share) for share in (1, 1, 0)]
+    assert correction(said, places=2) == pytest.approx(0.5)
+    half = [Forecast(0.5, share) for share in (1, 0)]
+    assert correction(half + half, places=4) == pytest.approx(1), "odds of 1 came true among four"
+    measured = Calibration(TERMS, 1)
+    measured.forecasts = half
+    now = games.find("cytress").calibration
+    assert f"The game's exponent is {now:g}; {now:g} would fit" in shown(measured.report())
 
 
 def test_a_plot_shows_what_was_said_and_what_came_true() -> None:

@@ -182,7 +182,8 @@ def _forecasts(
         chance, unsure = win_fit.predict(value, visits, own)
         score, score_unsure = score_fit.predict(value, visits, own)
         line = tuple(Step(seat, int(buffers.option[n])) for n in _most_visited_line(buffers, node))
-        chance, unsure = calibrated(chance, exponent, len(rows)), min(1.0, exponent * unsure)
+        chance = calibrated(chance, exponent, len(rows), rows.shape[1] - SCORES)
+        unsure = min(1.0, exponent * unsure)
         forecasts.append(Forecast(option, chance, unsure, score, score_unsure, visits, line))
     most = max(each.tries for each in forecasts)
     highest = max(each.chance for each in forecasts if 2 * each.tries >= most)
@@ -191,19 +192,23 @@ def _forecasts(
     return forecasts
 
 
-def calibrated(chance: float, exponent: float, playouts: int) -> float:
-    """Return a chance from playouts, its odds corrected by a game's exponent.
+def calibrated(chance: float, exponent: float, playouts: int, places: int = 2) -> float:
+    """Return a chance from playouts, corrected by a game's exponent.
 
-    Playouts that all end alike don't make an end certain.
+    The exponent applies to the odds in proportion to those of an even game: a quarter among four
+    stays a quarter. Playouts that all end alike don't make an end certain.
 
     >>> f"{calibrated(0.5, 0.75, 400):.2f} {calibrated(0.8, 0.75, 400):.2f}"
     '0.50 0.74'
+    >>> f"{calibrated(0.25, 0.75, 400, 4):.2f} {calibrated(0.5, 0.75, 400, 4):.2f}"
+    '0.25 0.43'
     >>> f"{calibrated(1.0, 1.0, 400):.5f}"
     '0.99875'
     """
     least = 1 / (2 * playouts)
     chance = min(1 - least, max(least, chance))
-    odds_against: float = ((1 - chance) / chance) ** exponent
+    even = max(1, places - 1)  # the odds against a seat of equals; alone, as good as not
+    odds_against: float = even * ((1 - chance) / chance / even) ** exponent
     return 1 / (1 + odds_against)
 
 

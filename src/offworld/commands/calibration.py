@@ -61,6 +61,11 @@ def shown(report: dict[str, Any]) -> str:
         figures = f"{each['said']:5.0%} {won['rate']:5.0%}   {won['low']:3.0%}-{won['high']:4.0%}"
         lines.append(f"{figures}  {won['of']:9,}  {_plotted(each)}")
     lines += ["", " ● won, with its 95 % interval; │ what was said"]
+    if report["fitting"] is not None:
+        lines.append(
+            f" The game's exponent is {report['exponent']:g}; "
+            f"{report['fitting']:g} would fit these positions best."
+        )
     if report["partial"]:
         lines.append("Partial: it was stopped before all games were played.")
     return "\n".join(lines)

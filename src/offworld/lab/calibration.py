@@ -23,6 +23,7 @@ GAMES = 250  # games by default: about 2,000 positions
 EVERY = 12  # the oracle forecasts one question in 12, drawn at random
 BUDGET = Budget(playouts=400)
 BINS = 10  # of equal width, from 0 to 1
+EXPONENTS = [each / 100 for each in range(5, 301)]  # that are tried as a correction
 POLL_SECONDS = 0.1
 
 
@@ -84,8 +85,36 @@ class Calibration:
             "partial": self.played < self.games,
             "games": self.played,
             "positions": len(self.forecasts),
+            "exponent": self.terms.game.calibration,
+            "fitting": self._fitting(),
             "bins": list(binned(self.forecasts)),
         }
+
+    def _fitting(self) -> float | None:
+        """Return the exponent (`Game.calibration`) that fits these games best, if there are any."""
+        if not self.forecasts:
+            return None
+        places = self.terms.game.places(self.terms.seats)
+        exponent = self.terms.game.calibration * correction(self.forecasts, places)
+        return round(exponent, 2)
+
+
+def correction(forecasts: Sequence[Forecast], places: int) -> float:
+    """Return the exponent of the odds that makes what happened most likely: 1 is as was said.
+
+    >>> correction([Forecast(0.8, share) for share in (1, 1, 0)], places=2)
+    0.5
+    """
+    chances = np.array([each.chance for each in forecasts])
+    shares = np.array([each.share for each in forecasts])
+    even = max(1, places - 1)
+    relative = np.log((1 - chances) / chances / even)
+
+    def unlikeliness(exponent: float) -> float:
+        against = even * np.exp(exponent * relative)
+        return float(np.sum(np.log1p(against) - (1 - shares) * np.log(against)))
+
+    return min(EXPONENTS, key=unlikeliness)
 
 
 def binned(forecasts: Sequence[Forecast]) -> Iterator[dict[str, Any]]:

@@ -51,7 +51,7 @@ GAME = Game(
     read_box=open_box,
     provides=_provides,
     places=lambda seats: 2 if seats == 1 else seats,
-    calibration=0.9,
+    calibration=0.55,
     levels=dict(
         zip(LEVELS, (noisy(150), noisy(80), searching(100, 0), searching(300, 4)), strict=True)
     ),
