@@ -725,3 +725,49 @@ def test_40_what_opens_mountains_to_units_opens_none_to_the_ship() -> None:
     table.trait(A, state.T_CLIMB, 0).turn(A).do(state.TO_UNITS, SOLDIER)
     unit_to(table, FIRST_SOLDIER, SIDE)
     assert table.on(A, SIDE) == [SOLDIER]
+
+
+@pytest.mark.rule("4.4", "4.6", "1.7")
+def test_41_a_cave_under_a_ship_is_closed_and_the_other_caves_are_not() -> None:
+    """A harvester in a cave goes to the third cave and one step on; not to the one with a ship."""
+    under, third = at(2, 3, 1), at(4, 3, 1)
+    table = Table().land(state.CAVE, HEX, under, third).ship(B, under).units(A, HEX, HARVESTER)
+    table.turn(A).do(state.TO_UNITS, HARVESTER).answer(state.UNIT + FIRST_HARVESTER)
+    found = goals(table)
+    assert {third, *around(table, third)} <= found
+    assert found.isdisjoint({under, *around(table, under)})
+
+
+@pytest.mark.rule("4.3", "4.6", "1.7")
+def test_42_an_edge_hex_with_a_ship_is_closed_to_the_arrow() -> None:
+    here, there, other = at(0, 6, 2), at(3, 6, 2), at(4, 6, 2)
+    table = Table().ship(B, there).units(A, here, HARVESTER).turn(A)
+    table.do(state.TO_UNITS, HARVESTER).answer(state.UNIT + FIRST_HARVESTER)
+    found = goals(table)
+    assert there not in found
+    assert at(3, 5, 1) not in found  # only the way through the ship is short enough
+    assert {other, at(4, 5, 1)} <= found
+
+
+@pytest.mark.rule("9.6", "9.7", "8.2")
+def test_43_a_reaction_is_no_action_but_has_a_gain() -> None:
+    """By the brown bonus action an action is played for either, a reaction for its gain only."""
+    action, reaction = 0, state.ACTION_CARDS
+    table = Table().hand(A, action, reaction).turn(A).do(state.TO_DISCOVERY, 1)
+    gain = state.DISCOVERIES
+    none = 2 * state.DISCOVERIES
+    assert table.choices(state.DISCOVERY) == {action, gain + action, gain + reaction, none}
+
+
+@pytest.mark.rule("9.11", "1.15")
+def test_44_the_espionage_deck_is_shuffled_anew_without_cards_in_play() -> None:
+    """All cards but B's are discarded: A draws one of them, never the one in play."""
+    table = Table(4)
+    for card in range(state.SPIES):
+        table.s.spy[card] = 1
+    table.s.spy_card[B] = 7
+    table.s.spy[7] = 2
+    table.turn(A).do(state.TO_SPY)
+    assert table.asks(state.ESPIONAGE, A)
+    assert table.s.spy_at != 7
+    assert sum(int(table.s.spy[card] == 0) for card in range(state.SPIES)) == state.SPIES - 2
