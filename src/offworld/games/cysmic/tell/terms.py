@@ -202,7 +202,7 @@ _PLAIN = {
     state.T_HACK: "a cyber attack may miss the value by {}",
     state.T_FIREWALL: "cyber attacks on this ship must come {} closer",
     state.T_NEUTRALIZE: "powermechs neutralize too",
-    state.T_CLIMB: "units may cross mountains",
+    state.T_CLIMB: "troops and vehicles may cross mountains",
     state.T_COLOURS: "a bonus action of any colour",
     state.T_PERSUADE: "speakers persuade from an adjacent hex",
     state.T_THEFT: "nobody can steal ore or cards",
@@ -210,7 +210,7 @@ _PLAIN = {
     state.T_CAPTURE: "{} ore for each unit captured",
     state.T_INCOME: "{} ore at the beginning of each turn",
     state.T_FRACTURE: "{} ore for each fracture",
-    state.T_SWIM: "units may cross lakes",
+    state.T_SWIM: "troops and vehicles may cross lakes",
     state.T_FLEE: "nobody fires when units flee",
 }
 
