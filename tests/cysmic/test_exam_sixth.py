@@ -460,16 +460,17 @@ def test_33_a_jump_into_a_fight_that_breaks_the_ground_of_both() -> None:
     assert table.s.attacker[RING_4] == state.NOBODY
 
 
-@pytest.mark.rule("5.9", "4.10")
-def test_34_the_city_is_never_explored_even_when_a_ship_has_flattened_it() -> None:
+@pytest.mark.rule("5.9", "5.14", "4.10")
+@pytest.mark.parametrize("kind", [MINER, HARVESTER])
+def test_34_the_city_is_never_explored_even_when_a_ship_has_flattened_it(kind: int) -> None:
     """The chart: terrains are explorable, the city is only passable."""
     table = no_events(Table()).ship(A, at(0, 1, 0)).plays(A, state.SHIP_CARD)
     table.answer(state.SHIP_TO + state.CITY_HEX).answer(state.SHIP_TO + at(3, 1, 0))
     table.s.token[at(0, 1, 0)] = 0  # nothing to fetch on the way
-    table.units(A, at(4, 1, 0), MINER)
-    sends(table, A, MINER, at(4, 1, 0), state.CITY_HEX)
+    table.units(A, at(4, 1, 0), kind)
+    sends(table, A, kind, at(4, 1, 0), state.CITY_HEX)
     assert table.is_done
-    assert table.s.hand_cards[A] == 0
+    assert (table.s.ore[A], table.s.hand_cards[A]) == (0, 0)
 
 
 # --- 35 to 40: the ship ---
@@ -619,3 +620,141 @@ def test_45_the_second_harvest_breaks_the_planet_at_a_table_of_two() -> None:
     assert table.count(state.FRACTURE) == 1
     assert table.s.land[at(5, 1, 0)] == table.b.below[at(5, 1, 0)]
     assert table.s.tremor_at == 1
+
+
+# --- 46 to 56: limits, and what can't be done ---
+
+
+@pytest.mark.rule("6.7", "3.8", "11.2", "11.3")
+def test_46_three_dropships_at_a_table_of_two_are_two_fractures() -> None:
+    """The stack goes from 2 to 1 to Fracture; then from 1 to Fracture again, and there it stays."""
+    table = Table().ore(A, 8)
+    for place, kind in ((FAR, MINER), (at(2, 5, 1), MINER), (at(4, 5, 1), SOLDIER)):
+        table.units(A, place, kind)
+    for token in range(state.FRACTURES):  # two small rings where nobody is
+        there = table.b.token_terrain[token] == table.s.terrain[5]
+        table.s.bag[token] = int(there and table.b.token_ring[token] <= 2)
+    table.plays(A, state.UPGRADE_CARD)
+    for unit in (FIRST_MINER, FIRST_MINER + 1, FIRST_SOLDIER):
+        table.answer(state.UPGRADE + unit)
+    assert table.s.ore[A] == 0  # 2 + 2 + 4
+    assert table.count(state.FRACTURE) == 2
+    assert table.s.tremor_at == 0
+
+
+@pytest.mark.rule("6.3", "1.11", "6.2")
+def test_47_the_city_takes_recruits_of_the_one_who_controls_it() -> None:
+    """Its 5 influence are enough for a miner and a speaker, far from the ship."""
+    table = influential(Table(), A, 0).flag(A, state.CITY_HEX).plays(A, state.RECRUIT_CARD)
+    for kind in (MINER, SPEAKER):
+        table.answer(state.RECRUIT + kind).answer(state.PLACE + state.CITY_HEX)
+    assert not table.asks(state.RECRUIT)
+    assert sorted(table.on(A, state.CITY_HEX)) == [SPEAKER, MINER]
+
+
+@pytest.mark.rule("6.3", "1.7", "3.9")
+def test_48_a_recruit_card_without_a_place_does_nothing() -> None:
+    """Around the ship: a mountain, a lake, the abyss, a ship, a full hex, a combat of others."""
+    table = influential(Table(4), A, 6).ship(A, HEX)
+    mountain, lake, abyss, ship, full, fought = around(table, HEX)
+    table.land(state.MOUNTAIN, mountain).land(state.LAKE, lake).land(state.ABYSS, abyss)
+    table.ship(D, ship).units(A, full, MINER, MINER, HARVESTER)
+    table.units(B, fought, MINER).units(C, fought, SOLDIER)
+    assert table.plays(A, state.RECRUIT_CARD).is_done
+
+
+@pytest.mark.rule("5.17", "5.20")
+def test_49_a_ship_with_no_ground_anywhere_stays_and_can_still_be_built() -> None:
+    table = Table().land(state.LAKE, *range(state.HEXES)).land(state.PLAIN, HEX).ship(A, HEX)
+    table.ore(A, 1).plays(A, state.SHIP_CARD)
+    assert table.asks(state.BUILD, A)
+    assert table.s.ship[A] == HEX
+    assert table.s.land[HEX] == state.PLAIN
+    assert table.s.cut == 0
+
+
+@pytest.mark.rule("5.17", "5.16")
+def test_50_who_can_pay_in_part_pays_nothing_and_the_ground_breaks_all_the_same() -> None:
+    """Three spaces cost 2 ore; with 1 the turn is over, the ship away, the old hex gone."""
+    table = Table().ship(A, state.CITY_HEX).land(state.PLAIN, state.CITY_HEX).ore(A, 1)
+    inner = [at(part, ring, p) for part in range(6) for ring in (1, 2) for p in range(ring)]
+    table.land(state.MOUNTAIN, *inner).plays(A, state.SHIP_CARD)
+    table.answer(state.SHIP_TO + at(1, 3, 2))
+    assert (table.s.ore[A], table.s.cut) == (1, 1)
+    assert table.s.ship[A] == at(1, 3, 2)
+    assert table.s.land[state.CITY_HEX] == table.b.below[state.CITY_HEX]
+
+
+@pytest.mark.rule("5.9", "4.10")
+def test_51_where_a_camp_stood_there_is_land_to_explore() -> None:
+    """A ship crushes a camp by Stabilize and moves on: the terrain has no habitat any more."""
+    table = no_events(Table()).ship(A, HEX).land(state.CAMP, NEXT).units(A, at(0, 5, 0), MINER)
+    table.plays(A, state.SHIP_CARD).answer(state.SHIP_TO + NEXT).answer(state.SHIP_TO + INNER)
+    table.s.token[HEX] = 0  # nothing to fetch on the way
+    sends(table, A, MINER, at(0, 5, 0), NEXT).answer(state.ACT + state.ACT_EXPLORE)
+    assert table.s.hand_cards[A] == 1
+
+
+@pytest.mark.rule("5.19", "9.2", "4.10", "12.2")
+def test_52_a_ship_that_moves_back_destroys_the_relic_it_has_bared() -> None:
+    here = next(h for h in range(1, 127) if Table().b.below[h] == state.DEVASTATED)
+    table = ready().ship(A, here)
+    there = around(table, here)[0]
+    table.plays(A, state.SHIP_CARD).answer(state.SHIP_TO + there)
+    assert table.s.token[here] == 1
+    table.answer(state.SHIP_TO + here)
+    assert table.s.token[here] == 0
+    assert table.count(state.DREW_RELICS) == 0
+    assert table.do(state.TO_LAUNCH).is_done  # devastated ground
+
+
+@pytest.mark.rule("6.14", "5.2", "7.10")
+def test_53_a_harvester_picks_its_yellow_die_and_the_card_counts_for_yellow() -> None:
+    """D's number is 4: of a red 6, a yellow 1 and a yellow 3 the 3 is kept, and +1 makes it 4."""
+    table = Table(4).ship(D, HEX).units(A, NEXT, HARVESTER)
+    up = table.card(yellow=1)
+    table.hand(A, up).turn(A).do(state.TO_HACK, state.UNITS)
+    table.rolls(6, 1, 3).answer(state.HACK + FIRST_HARVESTER).answer(state.DIE + 2)
+    table.answer(on_die(up))
+    assert table.s.blueprint[A, D] == state.KNOWN
+    assert table.count(state.STRIKE_ROLLED) == 0
+
+
+@pytest.mark.rule("11.10", "11.11", "11.9")
+def test_54_a_ship_takes_the_last_refuge_before_a_miner_can() -> None:
+    """B's miner and C's ship on one ring have only HEX beside them: the ship must flee there."""
+    ship = at(0, 4, 2)
+    table = Table(3).units(B, RING_4, MINER).ship(C, ship)
+    near = set(around(table, RING_4)) | set(around(table, ship))
+    table.land(state.LAKE, *(near - {HEX} - {at(0, 4, p) for p in range(4)}))
+    fracture(table, 4)
+    assert table.asks(state.SHIP_FLIGHT, C)
+    table.answer(state.SHIP_FLIGHT + HEX)
+    assert table.is_done
+    assert table.s.ship[C] == HEX
+    assert table.s.lost[B] == 1
+
+
+@pytest.mark.rule("11.11", "11.4", "1.8")
+def test_55_two_ships_flee_from_the_outermost_ring() -> None:
+    """Six hexes break. Both ships are beside (5, 1): who flees second can't have it."""
+    first, second, shared = at(0, 6, 1), at(0, 6, 2), at(0, 5, 1)
+    table = Table(2).ship(A, first).ship(B, second)
+    fracture(table, 6)
+    assert table.choices(state.SHIP_FLIGHT) == {at(0, 5, 0), shared}
+    table.answer(state.SHIP_FLIGHT + shared)
+    assert table.choices(state.SHIP_FLIGHT) == {at(0, 5, 2)}
+    table.answer(state.SHIP_FLIGHT + at(0, 5, 2))
+    assert [int(table.s.ship[seat]) for seat in (A, B)] == [shared, at(0, 5, 2)]
+    assert table.count(state.COLLAPSED) == 6
+
+
+@pytest.mark.rule("7.18", "7.19", "6.1", "3.7")
+def test_56_who_fled_is_free_and_can_be_engaged_anew() -> None:
+    """B flees in its own Battle; A's soldier, free too, follows by its card and locks it again."""
+    table = Table().units(B, HEX, SOLDIER).units(A, HEX, SOLDIER).battle(B)
+    table.rolls(1, TREMOR).answer(state.FLEE + NEXT)
+    assert table.is_done
+    sends(table, A, SOLDIER, HEX, NEXT)
+    assert table.s.attacker[NEXT] == A
+    assert table.plays(B, SOLDIER).is_done  # locked again
