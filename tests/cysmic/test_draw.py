@@ -172,6 +172,18 @@ def test_the_ground_that_breaks_is_seen() -> None:
     assert "hex ashes" in after["land-0"]
 
 
+def test_a_city_that_a_ship_has_flattened_is_bare_ground() -> None:
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 2)
+    view = copy(match.view(SPECTATOR))
+    view.land[c.CITY_HEX] = c.CITY
+    standing = draw(match.box, view)[f"land-{c.SLICES}"]
+    view.land[c.CITY_HEX] = c.PLAIN
+    flat = draw(match.box, view)[f"land-{c.SLICES}"]
+    assert "hex city" in standing
+    assert "hex city" in flat
+    assert (standing.count("<use"), flat.count("<use")) == (1, 0)
+
+
 def test_cracks_run_farther_when_a_fracture_is_near() -> None:
     match = next(m for m in positions(4, 40) if m.state.rounds >= 2)
     view, lengths = copy(match.view(SPECTATOR)), []

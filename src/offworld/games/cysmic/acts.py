@@ -47,7 +47,7 @@ def act_of(box, s, seat, unit):  # 5.4, 5.8, 5.9, 5.11, 5.13, 5.14
         harvester = kind == state.HARVESTER
         if land == state.ORE:
             return state.ACT_HARVEST if harvester else state.ACT_MINE
-        if is_explorable(land):
+        if is_explorable(s, place):
             return state.ACT_SCAVENGE if harvester else state.ACT_EXPLORE
         return state.ACT_NOTHING
     if kind == state.SPEAKER:

@@ -308,7 +308,7 @@ def stand(box, s, seat, unit, kind, hunted):
         times = 3 if kind == state.HARVESTER else 1
         if land == state.ORE:
             return AT_WORK * times
-        return AT_LAND * times if is_explorable(land) else 0
+        return AT_LAND * times if is_explorable(s, place) else 0
     if kind == state.SPEAKER:
         if is_habitat(land) and s.flag[place] == state.NOBODY:
             return AT_HABITAT

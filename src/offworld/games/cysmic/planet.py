@@ -32,9 +32,10 @@ def is_habitat(land):  # 1.11
 
 
 @rule
-def is_explorable(land):  # 5.9
-    """Return whether a feature can be explored: plain land, and a cave."""
-    return land == state.PLAIN or land == state.CAVE
+def is_explorable(s, place):  # 5.9
+    """Return whether a hex can be explored: plain land or a cave, but never where the city was."""
+    land = s.land[place]
+    return place != state.CITY_HEX and (land == state.PLAIN or land == state.CAVE)
 
 
 @rule

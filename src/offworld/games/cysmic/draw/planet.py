@@ -99,7 +99,9 @@ def _hex(scene: Scene, hex_: int, radius: float) -> str:
     elif here == state.DEVASTATED:
         drawn = [path("hex ashes", hexagon(x, y, radius - 0.8)), symbol("f9", x, y, radius * 1.5)]
     elif hex_ == state.CITY_HEX:
-        drawn = [path("hex city", hexagon(x, y, radius - 0.8)), symbol("f8", x, y, radius * 1.25)]
+        drawn = [path("hex city", hexagon(x, y, radius - 0.8))]
+        if here == state.CITY:  # a ship may have flattened it
+            drawn.append(symbol("f8", x, y, radius * 1.25))
     else:
         terrain = s.terrain[terms.slice_of(hex_)]
         drawn = [
