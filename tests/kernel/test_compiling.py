@@ -29,6 +29,7 @@ from offworld.kernel.compiling import (
     Meter,
     Progress,
     cache_folder,
+    installation,
     rule_sources,
     watched,
 )
@@ -264,6 +265,17 @@ def test_a_loaded_thinker_compiles_nothing_more(pebbles: Game) -> None:
         who.finals(*question, who.advise(*question, 1, Budget(1)).best.option, 1, 1)
     assert names == []
     assert reports[-1] == Progress(1.0, is_compiling=False, seconds_left=None)
+
+
+def test_what_was_compiled_for_a_copy_in_another_place_is_not_taken_for_cached(
+    copied: Copied,
+) -> None:
+    """Numba keeps compiled rules by the path and the time of their sources."""
+    here, copy = installation(CYTRESS), installation(copied.game("cytress"))
+    assert here == installation(CYTRESS)
+    assert copy != here
+    os.utime(copied.root / "games/cytress/rules.py", (1, 1))
+    assert installation(copied.game("cytress")) not in (here, copy)
 
 
 def test_half_a_load_is_not_taken_for_a_whole_one(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from test_live import play, table
@@ -138,3 +139,10 @@ def test_in_a_solo_game_a_new_round_belongs_to_nobody() -> None:
     assert [line.whose for line in ends] == [-1]
     incomes = [line for line in made.log(0) if line.text.startswith("Your income")]
     assert {line.whose for line in incomes} == {-1}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_second_chapter_of_the_rules_sets_up_the_table(name: str) -> None:
+    """The page marks what hits a player in turns of others, except by rules of this chapter."""
+    rules = Path(games.__file__).with_name(name) / "rules.md"
+    assert "\n## 2 Setup\n" in rules.read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -15,7 +16,7 @@ from offworld.bots.oracle import DEFAULT, Advice, Budget, oracle
 from offworld.bots.play import choose_option
 from offworld.bots.playouts import SCORES, finals, search_with_playouts
 from offworld.bots.search import best_answer, run_iterations, start_search
-from offworld.kernel.compiling import Report, cache_folder, watched
+from offworld.kernel.compiling import Report, cache_folder, installation, watched
 from offworld.kernel.dice import BOTS, WORDS, new_dice, seed_dice
 from offworld.kernel.drivers import lowest
 from offworld.kernel.game import Box, Game
@@ -151,7 +152,7 @@ FOR_CHOICES = (choose_option,)  # what `Thinker.choose` needs without a clock
 FOR_ADVICE = (start_search, search_with_playouts)
 TIMED = (start_search, run_iterations, best_answer, start_comparing, run_rollouts, best_compared)
 ALL = (*FOR_CHOICES, *TIMED, search_with_playouts, finals)
-LOADED = "thinker"  # the file in the cache that says that all of this is there
+LOADED = "thinker"  # how the file in the cache is called that says that all of this is there
 
 
 def load(
@@ -188,9 +189,13 @@ def load(
             meter.loaded(driver)
     if set(drivers) == set(ALL):
         with suppress(OSError):
-            (cache_folder(game) / LOADED).touch()
+            _mark(game).touch()
 
 
 def is_cached(game: Game) -> bool:
     """Return whether `load` has compiled everything before, so that it will be quick."""
-    return (cache_folder(game) / LOADED).exists()
+    return _mark(game).exists()
+
+
+def _mark(game: Game) -> Path:
+    return cache_folder(game) / f"{LOADED}-{installation(game)}"

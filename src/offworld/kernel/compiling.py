@@ -81,6 +81,17 @@ def _fingerprint(folders: tuple[Path, ...]) -> str:
     return digest.hexdigest()[:16]
 
 
+def installation(game: Game) -> str:
+    """Return a hash of where the sources of a game's rules lie and when they were written.
+
+    Numba takes nothing from its cache for a copy of the same sources in another place.
+    """
+    digest = hashlib.sha256()
+    for source in rule_sources(game):
+        digest.update(f"{source} {source.stat().st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:16]
+
+
 def _tend(folder: Path) -> None:
     """Mark a folder of the cache as used now, and delete those that nobody uses any more."""
     with suppress(OSError):

@@ -52,6 +52,8 @@ def test_the_end_starts_with_the_result(newcomer: Any, server: Server, size: Any
         assert names.all_inner_texts() == table.names()
         assert all(names.nth(seat).is_visible() for seat in range(3))
         assert names.first.bounding_box()["width"] > 10
+        lines = player.page.locator(".ending figure >> nth=-1").locator(".legend li")
+        assert lines.all_inner_texts() == table.names(), "whose line is whose"
     player = newcomer(*size)
     player.page.goto(f"{server.url}/table/{id}#{keys[0]}")
     player.page.wait_for_selector("dialog.ending .chart .line")

@@ -129,7 +129,7 @@ SHARES = """() => {
   return {
     picture: (across * down) / (innerWidth * innerHeight),
     sheet: side.height / innerHeight,
-    beside: side.left >= board.right && side.top < board.top,
+    beside: side.left >= board.right && side.top <= board.top,
     below: side.top >= board.bottom && side.width === innerWidth,
     board: [board.left, board.top, board.right, board.bottom],
   };

@@ -59,7 +59,7 @@ def test_a_game_says_how_many_how_long_and_how_heavy(newcomer: Any) -> None:
     facts = player.page.locator("[data-game=cytress] .facts li").all_inner_texts()
     assert facts == ["1\u20135 players", "40\u2013100 min", "medium"]
     facts = player.page.locator("[data-game=venus] .facts li").all_inner_texts()
-    assert facts == ["1\u20134 players", "light"], "nobody has published how long it takes"
+    assert facts == ["1\u20134 players", "40\u201375 min", "light"], "the time is our own estimate"
     facts = player.page.locator("[data-game=cryo] .facts li").all_inner_texts()
     assert facts == ["1\u20134 players", "60\u201390 min", "medium"]
     assert "rebellion" in player.page.inner_text("[data-game=cytress] .lead")

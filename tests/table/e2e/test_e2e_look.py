@@ -12,7 +12,7 @@ from serving import Server
 from offworld import games
 
 GAMES = games.names()
-# How far the board can be scrolled sideways, the smallest type on it, and its share of the screen.
+# How far the board can be scrolled, the smallest type on it, and its share of the screen.
 FRAME = """() => {
   const board = document.querySelector('#board');
   const picture = document.querySelector('#picture').getBoundingClientRect();
@@ -22,6 +22,7 @@ FRAME = """() => {
   const type = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
   return {
     sideways: board.scrollWidth - board.clientWidth,
+    down: board.scrollHeight - board.clientHeight,
     page: document.documentElement.scrollWidth - innerWidth,
     type: Math.min(...[...document.querySelectorAll('#picture text')].map(type)),
     share: (across * down) / (innerWidth * innerHeight),
@@ -53,7 +54,7 @@ def at_a_table(newcomer: Any, server: Server, game: str, width: int, height: int
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_board_scrolls_sideways_and_all_type_can_be_read(
+def test_all_of_a_board_is_in_sight_and_its_type_can_be_read(
     newcomer: Any, server: Server, game: str
 ) -> None:
     player = at_a_table(newcomer, server, game, 1024, 768)
@@ -69,6 +70,7 @@ def test_no_board_scrolls_sideways_and_all_type_can_be_read(
         assert found["sideways"] == 0, f"{width}: {found}"
         assert found["page"] == 0, f"{width}: {found}"
         assert found["type"] >= 11.9, f"{width}: {found}"
+        assert found["down"] == 0 or width < 1004, f"{width}: {found}"
 
 
 def test_on_a_phone_the_net_is_in_sight_when_the_question_is_about_it(

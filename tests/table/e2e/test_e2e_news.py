@@ -12,6 +12,7 @@ from serving import Server
 
 from offworld import games
 from offworld.games.cryo import state
+from offworld.games.cysmic import state as cysmic
 from offworld.match import Match
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -58,6 +59,26 @@ def test_what_hit_me_comes_first_since_my_last_turn(newcomer: Any, server: Serve
     folded = player.page.locator("#log .news summary .words").first.text_content()
     assert folded.startswith("You lose "), "and in the line of that turn"
     player.shoot("news-sabotage")
+
+
+def just_landed() -> Match:
+    """A match of Cysmic in which another landed last, and all got their first ore then."""
+    for seed in range(20):
+        match, dice = Match.new(games.find("cysmic"), 3, seed=seed), random.Random(seed)
+        while match.state.stage != cysmic.PLACING or match.state.turn < 7:
+            (seat,) = match.waiting()
+            match.play(seat, dice.choice(match.options(seat)))
+        if seat != 0 and any(event.seat == 0 for event in match.events(len(match.moves))):
+            return match
+    raise AssertionError("the first seat always landed last")
+
+
+def test_what_all_get_at_the_start_hits_nobody(newcomer: Any, server: Server) -> None:
+    player = newcomer(1440, 900)
+    sit(player, server, links(server, just_landed(), ["Ann", "Ben", "Cat"])[0])
+    player.page.wait_for_selector("#log .since")
+    assert "You gain" in player.page.text_content("#log")
+    assert not player.page.locator("#log .hits").count()
 
 
 def alone(game: str = "cryo") -> Match:

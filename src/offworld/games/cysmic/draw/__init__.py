@@ -22,6 +22,7 @@ PLANET = Site(372.0, 343.0, 31.5)  # of the wide picture: its middle
 LEFT = 744.0  # width of the planet's side
 TOP = 690.0  # where the hand begins
 HEIGHT = 900.0
+LOW = 118.0  # height of another's panel while there are no units
 SMALL = 20.6  # radius of a hex on a phone
 LARGE = 40.0  # of a biome that is shown large on a phone
 
@@ -98,7 +99,8 @@ def _wide(scene: Scene) -> Picture:
     drawn = scene.part("board", boards.board, own, width, seat=own)
     picture.put(f"seat-{own}", right, 0, drawn)
     top, room = boards.OWN + GAP, TOP - GAP - boards.OWN - GAP
-    each = min((room + GAP) / max(1, len(scene.others)) - GAP, 118)
+    most = boards.WHOLE if scene.s.stage >= state.PLAYING else LOW  # factions need the room first
+    each = min((room + GAP) / max(1, len(scene.others)) - GAP, most)
     for i, seat in enumerate(scene.others):
         drawn = scene.part("seat", boards.panel, seat, width, each, seat=seat)
         picture.put(f"seat-{seat}", right, top + i * (each + GAP), drawn)

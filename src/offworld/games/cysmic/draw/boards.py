@@ -20,6 +20,7 @@ from offworld.presentation.pictures import (
 from offworld.presentation.words import counted
 
 OWN = 262.0  # height of the own board
+WHOLE = 204.0  # from which height on another's has all modules and units, too
 STATES = ("missing", "known", "installed")
 
 
@@ -112,6 +113,8 @@ def _modules(scene: Scene, seat: int, x: float, y: float, width: float, height: 
             state.KNOWN: f"{name}: the blueprint is known. It {costs}.",
             state.INSTALLED: f"{name} is installed.",
         }[how]
+        if seat != scene.own:
+            said = f"{scene.of(seat).capitalize()} {name}: {look}."
         options = [state.BUILD + module] if seat == scene.chooser else []
         parts.append(scene.choice(drawn, options, said))
     return parts
@@ -201,31 +204,50 @@ def _relics(scene: Scene, seat: int, x: float, y: float, width: float, height: f
 
 
 def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
-    """Draw another's board in three lines, or in two."""
-    s, box_ = scene.s, scene.box
+    """Draw another's board: nearly all of it where there is room, else in three lines or in two."""
     roomy = height >= 96
     said = titled(f"{scene.of(seat).capitalize()} faction board.")
     parts = [said, _ground(scene, seat, width, height), *_title(scene, seat, width)]
-    second = 30 + (height - 34) * (0.25 if roomy else 0.5)
-    half = width * (1.0 if roomy else 0.5)
-    parts += _stock(scene, seat, 12, second, half - 12)
-    y = 30 + (height - 34) * 0.72 if roomy else second
-    x = 12 if roomy else half + 4
+    if height >= WHOLE:
+        parts += _stock(scene, seat, 14, 48, width - 20)
+        parts += _modules(scene, seat, 10, 66, width - 20, 62)
+        parts += _reserve(scene, seat, 10, 150, width - 20)
+        x, y = 12.0, 186.0
+    else:
+        second = 30 + (height - 34) * (0.25 if roomy else 0.5)
+        half = width * (1.0 if roomy else 0.5)
+        parts += _stock(scene, seat, 12, second, half - 12)
+        y = 30 + (height - 34) * 0.72 if roomy else second
+        x = 12 if roomy else half + 4
+        parts += _small_modules(scene, seat, x, y)
+        x += 24 * state.MODULES + 6
+    parts += _held(scene, seat, x, y, width)
+    options = [base + seat for base in (state.PARTNER, state.TARGET, state.DROP_SPY)]
+    if any(option in scene.options for option in options):
+        ring = path("ring-panel", f"M6 3h{width - 12:.0f}")
+        frame = box(2, 2, width - 4, height - 4, "board pick-panel", 11)
+        parts.insert(2, scene.choice([frame, ring], options, scene.names[seat]))
+    return parts
+
+
+def _small_modules(scene: Scene, seat: int, x: float, y: float) -> list[str]:
+    """Draw six modules in a line, missing, known or installed."""
+    parts = []
     for module in range(state.MODULES):
-        how = s.blueprint[seat, module]
+        look = STATES[scene.s.blueprint[seat, module]]
         drawn = [
-            f'<g class="seat-{seat}">{circle(x + 11, y, 10, f"module {STATES[how]}")}</g>',
-            symbol(f"m{module}", x + 11, y, 13, f"module-sign {STATES[how]}"),
+            f'<g class="seat-{seat}">{circle(x + 11, y, 10, f"module {look}")}</g>',
+            symbol(f"m{module}", x + 11, y, 13, f"module-sign {look}"),
         ]
-        parts.append(
-            thing(
-                drawn,
-                [],
-                f"{scene.of(seat).capitalize()} {terms.module(box_, module)}: {STATES[how]}.",
-            )
-        )
+        said = f"{scene.of(seat).capitalize()} {terms.module(scene.box, module)}: {look}."
+        parts.append(thing(drawn, [], said))
         x += 24
-    x += 6
+    return parts
+
+
+def _held(scene: Scene, seat: int, x: float, y: float, width: float) -> list[str]:
+    """Draw captives, relics, an espionage card and played commands in a line."""
+    s, box_, parts = scene.s, scene.box, []
     held = scene.captives[seat]
     if held and x + 40 < width:
         count, x = count_of("prison", len(held), x, y, 17)
@@ -243,13 +265,8 @@ def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
         eye = symbol("spy", x + 10, y, 20, "sign")
         parts.append(thing([eye], [], terms.spy_words(box_, card, s.spy_side[seat])))
         x += 24
-    if roomy and x + 60 < width:
+    if x + 60 < width:
         parts += _columns(scene, seat, width - 10, y)
-    options = [base + seat for base in (state.PARTNER, state.TARGET, state.DROP_SPY)]
-    if any(option in scene.options for option in options):
-        ring = path("ring-panel", f"M6 3h{width - 12:.0f}")
-        frame = box(2, 2, width - 4, height - 4, "board pick-panel", 11)
-        parts.insert(2, scene.choice([frame, ring], options, scene.names[seat]))
     return parts
 
 

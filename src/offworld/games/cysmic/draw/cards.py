@@ -204,6 +204,7 @@ def _relic(scene: Scene, seat: int, relic: int, x: float, y: float, width: float
 
 # --- bonus actions ---
 
+BONUS_ROW = 44.0  # its largest height
 SHORT = {
     state.E_ORE: "{} ore",
     state.E_DISCOVERY: "cards {}",
@@ -220,7 +221,8 @@ def bonuses(scene: Scene, width: float, height: float) -> list[str]:
     """Draw the bonus actions: a row for each colour, a column for each round of five."""
     s, r = scene.s, scene.box.record
     head, side = 22.0, 66.0
-    step, pitch = (width - side) / state.COLUMNS, (height - head) / state.COLOURS
+    step = (width - side) / state.COLUMNS
+    pitch = min(BONUS_ROW, (height - head) / state.COLOURS)
     played = s.card if s.card != state.NONE else None
     parts = [
         thing(

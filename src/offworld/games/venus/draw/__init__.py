@@ -54,6 +54,8 @@ from offworld.presentation.pictures import MIDDLE, SHRINK, TALL, WIDE, Column, P
 from offworld.presentation.scene import drawing_of
 
 TOP, GAP = 50, 8
+MIDDLE_TOP = 38  # all of a middle picture fits a screen of 1024 x 768
+LEAST_MAP = 360  # height of the map in it
 MECH = 574  # width of the left column
 SHOP = 396  # width of the market where three other seats stand beside it
 
@@ -183,33 +185,35 @@ def _add_mech(column: Column, scene: Scene) -> None:
     column.begin("crew", scene.part("crew", mech.crew, side), whole - side)
     tracks = scene.part("tracks", dice.tracks, whole - side - 4)
     column.add("tracks", tracks, dice.TRACKS_HEIGHT)
-    gears = scene.part("gears", mech.gears, whole, state.GEARS)
-    column.add("gears", gears, mech.gears_height(state.GEARS))
+    gears = scene.part("gears", mech.gears_in_a_row, whole)
+    column.add("gears", gears, mech.GEARS_HEIGHT)
     column.add("bay", scene.part("bay", mech.bay, whole), mech.BAY_HEIGHT)
 
 
 def _middle(scene: Scene) -> Picture:
     """Place the mech and the market at the left, its map and the others at the right."""
-    left, right, whole = Column(4, TOP), Column(4, TOP), Column.WIDTH
-    x = MIDDLE - whole
+    left, right, whole = Column(4, MIDDLE_TOP), Column(4, MIDDLE_TOP), Column.WIDTH
+    x, others, below = MIDDLE - whole, _others(scene), seats.LOWEST + 4
     _add_mech(left, scene)
     left.add("market", scene.part("market", market.market, whole), market.MARKET_HEIGHT)
     launching = scene.s.phase >= state.LAUNCHING
     if launching:
         height = launch.launch_height(scene)
         right.add("launch", scene.part("launch", launch.launch, whole), height)
-    at_map, height = right.y, maps.own_height(scene, whole)
-    right.y += height + GAP
+    at_map = right.y
+    foot = left.y - len(others) * below  # of the map and the tiles, if all shall fit
+    foot -= 0 if launching else maps.tiles_height(whole) + 4
+    height = min(maps.own_height(scene, whole), max(LEAST_MAP, foot - at_map - 4))
+    right.y += height + 4
     if not launching:
         right.add("tiles", scene.part("tiles", maps.tiles, whole), maps.tiles_height(whole))
-    others, below = _others(scene), seats.LOW + GAP
     picture = _picture(MIDDLE, max(left.y, right.y + len(others) * below))
     picture.put("round", 0, 0, _round(scene, MIDDLE))
     left.put_into(picture, 0, 1)
     right.put_into(picture, x, 1)
     _put_map(picture, scene, x, at_map, whole, height)
     for i, seat in enumerate(others):
-        _put_seat(picture, scene, seat, x, right.y + i * below, whole, seats.LOW)
+        _put_seat(picture, scene, seat, x, right.y + i * below, whole, seats.LOWEST)
     return picture
 
 

@@ -10,7 +10,7 @@ from offworld.kernel.bags import count_at
 from offworld.presentation.pictures import TIMES, box, circle, text, thing, titled
 from offworld.presentation.words import counted, sentence
 
-MARKET_HEIGHT = 306
+MARKET_HEIGHT = 302
 COLUMNS = 3
 CARD = 63.0
 
@@ -23,7 +23,7 @@ def market(scene: Scene, width: float) -> list[str]:
         titled("The market, for all: engineers for V-nauts, mech parts for three of a kind."),
         box(0.5, 0.5, width - 1, MARKET_HEIGHT - 1, "board", 12),
         text(12, 22, "Engineers", "soft", 16),
-        text(12, 170, "Mech parts", "soft", 16),
+        text(12, 166, "Mech parts", "soft", 16),
     ]
     for who in range(state.ENGINEERS):
         parts.append(
@@ -31,17 +31,17 @@ def market(scene: Scene, width: float) -> list[str]:
         )
     if s.solo:
         parts += [
-            _part(scene, 0, 8, 177, step - 6),
-            _terrain(scene, 8, 177 + CARD, step - 6),
-            text(step, 170, deck, "soft", 16, "end", step - 112),
+            _part(scene, 0, 8, 173, step - 6),
+            _terrain(scene, 8, 173 + CARD, step - 6),
+            text(step, 166, deck, "soft", 16, "end", step - 112),
         ]
-        return parts + _to_win(scene, 8 + step, 154, 2 * step - 8)
-    parts.append(text(width - 12, 170, deck, "soft", 16, "end"))
+        return parts + _to_win(scene, 8 + step, 150, 2 * step - 8)
+    parts.append(text(width - 12, 166, deck, "soft", 16, "end"))
     for slot in range(state.MARKET):
         parts.append(
-            _part(scene, slot, 8 + slot % COLUMNS * step, 177 + slot // COLUMNS * CARD, step - 6)
+            _part(scene, slot, 8 + slot % COLUMNS * step, 173 + slot // COLUMNS * CARD, step - 6)
         )
-    return [*parts, _terrain(scene, 8 + step, 177 + CARD, 2 * step - 6)]
+    return [*parts, _terrain(scene, 8 + step, 173 + CARD, 2 * step - 6)]
 
 
 def _to_win(scene: Scene, x: float, y: float, width: float) -> list[str]:

@@ -127,23 +127,37 @@ def engineer_words(scene: Scene, who: int) -> str:
 # --- mech parts in their gear spots ---
 
 
-def gears_height(columns: int) -> float:
-    """Return the height of the part `gears`."""
-    return TRACKS_HEIGHT - CARD * (state.GEARS - state.GEARS // columns)
+GEARS = "Gear spots: three dice of a kind bring a mech part, which works in one turn only."
+GEARS_HEIGHT = CARD + 6  # in a row
 
 
-def gears(scene: Scene, width: float, columns: int = 1) -> list[str]:
-    """Draw four spots; an expended part lies face down."""
-    tall, step = gears_height(columns), (width - 8) / columns
-    parts = [
-        titled("Gear spots: three dice of a kind bring a mech part, which works in one turn only."),
-        box(0.5, 0.5, width - 1, tall - 1, "board", 12),
+def gears(scene: Scene, width: float) -> list[str]:
+    """Draw four spots, one below the other; an expended part lies face down."""
+    return [
+        titled(GEARS),
+        box(0.5, 0.5, width - 1, TRACKS_HEIGHT - 1, "board", 12),
         text(width / 2, 20, "Mech parts", "soft", 16, "middle", width - 12),
+        *(
+            _gear(scene, gear, 6, 27 + gear * CARD, width - 12, CARD - 6)
+            for gear in range(state.GEARS)
+        ),
     ]
-    for gear in range(state.GEARS):
-        x, y = 6 + gear % columns * step, 27 + gear // columns * CARD
-        parts.append(_gear(scene, gear, x, y, step - 4, CARD - 6))
-    return parts
+
+
+def gears_in_a_row(scene: Scene, width: float) -> list[str]:
+    """Draw the same spots beside each other."""
+    left, middle = 60, GEARS_HEIGHT / 2
+    step = (width - left - 4) / state.GEARS
+    return [
+        titled(GEARS),
+        box(0.5, 0.5, width - 1, GEARS_HEIGHT - 1, "board", 12),
+        text(12, middle - 5, "Mech", "soft", 16),
+        text(12, middle + 15, "parts", "soft", 16),
+        *(
+            _gear(scene, gear, left + gear * step, 6, step - 4, CARD - 6)
+            for gear in range(state.GEARS)
+        ),
+    ]
 
 
 def _gear(scene: Scene, gear: int, x: float, y: float, width: float, height: float) -> str:

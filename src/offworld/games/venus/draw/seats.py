@@ -22,6 +22,7 @@ from offworld.presentation.pictures import box, shape, text, thing, titled
 from offworld.presentation.words import counted
 
 LOW = 176  # height of a panel whose map lies beside the rest
+LOWEST = 152  # of such a panel where many parts share a screen
 ROWS = 146.0  # height of all rows but the map
 BESIDE = 252.0  # their width when the map lies beside them
 
@@ -31,7 +32,7 @@ def _is_broad(width: float) -> bool:
 
 
 def _scale(width: float, height: float) -> float:
-    return min(1.3, height / LOW) if _is_broad(width) else 1
+    return max(1, min(1.3, height / LOW)) if _is_broad(width) else 1
 
 
 def map_place(width: float, height: float) -> tuple[float, float, float, float]:

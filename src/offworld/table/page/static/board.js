@@ -8,7 +8,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 import { Zoom } from "./zoom.js";
 
 const LONG_PRESS = 450;
-const LEGIBLE = 900; // the width at which the smallest type of a wide picture has 12 px, as in table.css
+const LEGIBLE = 0.75; // the scale at which the smallest type of a wide or middle picture has 12 px
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The options of an element. */
@@ -49,7 +49,7 @@ export class Board {
   size(viewbox) {
     const [x, y, width, height] = String(viewbox).split(/[ ,]+/);
     this.picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    this.picture.style.setProperty("--least", `${Math.ceil((LEGIBLE * height) / width)}px`);
+    this.picture.style.setProperty("--least", `${Math.ceil(LEGIBLE * height)}px`);
   }
 
   part(id) {

@@ -29,7 +29,7 @@ export function showEnd(id, view, token, { why, go, branch }) {
     el(
       "div",
       { class: "row" },
-      el("button", { "data-do": "download", onclick: () => download(id, token) }, "Download the match"),
+      el("button", { class: "small", "data-do": "download", onclick: () => download(id, token) }, "Download the match"),
       copyButton(`${location.origin}/table/${id}/0`, "Copy replay link"),
     ),
   );
@@ -74,7 +74,7 @@ async function drawCourse(id, view, token, place) {
 function led(lines, view, wide, words) {
   const most = Math.max(5, ...lines.flat());
   const step = most > 120 ? 50 : most > 50 ? 20 : most > 10 ? 10 : 1;
-  return chart({ points: lines.map((scores, i) => [i, scores]), seats: view.seats, wide, most, step, below: `${lines.length - 1} answers`, words });
+  return chart({ points: lines.map((scores, i) => [i, scores]), names: view.seats.map((seat) => seat.name), wide, most, step, below: `${lines.length - 1} answers`, words });
 }
 
 /** How long each seat led, for screen readers. */

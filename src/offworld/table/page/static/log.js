@@ -3,6 +3,7 @@
 import { $, announce, badge, el, seatClass } from "./dom.js";
 
 const LONGEST = 110; // characters of a folded turn
+const SETUP = "2."; // the chapter on setting up, in the rules of every game
 const FADE = 18; // pixels of an edge that fades, as in table.css
 
 export class Log {
@@ -72,9 +73,9 @@ export class Log {
     turn.title.textContent = this.summed(turn);
   }
 
-  /** What happened to the viewer in a turn of another. */
+  /** What happened to the viewer in a turn of another. What all get when the table is set up, such as their first ore, hits nobody. */
   hits({ whose, lines }) {
-    return whose >= 0 && whose !== this.viewer ? lines.filter((line) => line.seat === this.viewer) : [];
+    return whose >= 0 && whose !== this.viewer ? lines.filter((line) => line.seat === this.viewer && !line.rule?.startsWith(SETUP)) : [];
   }
 
   /** A turn in one line: what hit the viewer, then what its seat did, without repeating its name; between turns, what began. */

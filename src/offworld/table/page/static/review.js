@@ -61,7 +61,7 @@ function found(review, view, { go, branch, wide }) {
   else if (!own.length && view.seat < 0) parts.push(el("p", {}, "No answer clearly cost anybody the game."));
   parts.push(
     el("h4", {}, "Each player's chance of winning, from what that player could see"),
-    chart({ points, seats: review.names, wide, most: 1, step: 0.25, unit: percent, below: `${points.at(-1)[0]} answers`, words, marks }),
+    chart({ points, names: review.names, wide, most: 1, step: 0.25, unit: percent, below: `${points.at(-1)[0]} answers`, words, marks }),
     el("p", { class: "soft" }, accuracy(review, view)),
   );
   return parts;

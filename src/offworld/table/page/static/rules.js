@@ -6,6 +6,7 @@ import { sitDown } from "./sit.js";
 const game = location.pathname.split("/")[2];
 const field = $("#search");
 const narrow = matchMedia("(max-width: 899px)");
+const hasKeys = matchMedia("(hover: hover)"); // a mouse, and so most likely a keyboard
 const links = [...document.querySelectorAll(".contents a")];
 const all = [...document.querySelectorAll(".paragraph")].map((section) => {
   const [words] = section.querySelectorAll("p");
@@ -36,7 +37,7 @@ function search() {
   for (const chapter of document.querySelectorAll(".chapter")) chapter.hidden = !chapter.querySelector(".paragraph:not([hidden])");
   for (const link of links) link.classList.toggle("empty", asked.length > 0 && !document.getElementById(link.hash.slice(1))?.closest(".chapter:not([hidden])"));
   const count = found.size === 1 ? "1 paragraph" : `${found.size || "No"} paragraphs`;
-  $("#found").textContent = asked.length ? `${count}. Esc shows everything.` : "";
+  $("#found").textContent = asked.length ? `${count}.${hasKeys.matches ? " Esc shows everything." : ""}` : "";
   history.replaceState(null, "", asked.length ? `?q=${encodeURIComponent(field.value.trim())}` : location.pathname + location.hash);
   follow();
 }
