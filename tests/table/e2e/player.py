@@ -190,16 +190,20 @@ class Player:
         """Click what stands for an answer on the board, once it lies still under the pointer.
 
         A preview or another's answer may move the board between finding a point and clicking it.
-        On a busy machine a click may be given up although it came through.
+        On a busy machine a click may be given up although it came through. What is no answer may
+        lie above one, such as a pawn that a preview moves there: then the click goes through it.
         """
         before = self.page.evaluate(CLICKED)
         for patience in (*[1_000] * 8, 5_000, 5_000, PATIENCE):  # each time from where it is now
             if self.page.evaluate(CLICKED) != before:
                 return
             found = self.page.evaluate_handle(POINT, [option, kind])
-            thing = found.get_property("thing").as_element()
+            thing, at = (found.get_property(each) for each in ("thing", "at"))
+            through = found.get_property("covered").json_value() or patience == PATIENCE
             try:
-                thing.click(position=found.get_property("at").json_value(), timeout=patience)
+                thing.as_element().click(
+                    position=at.json_value(), timeout=patience, force=bool(through)
+                )
                 return
             except Exception as error:
                 if patience == PATIENCE or not re.search("Timeout|not attached", str(error)):
@@ -291,22 +295,27 @@ TURN = """option => {
   throw new Error(`no square for ${option}`);
 }"""
 
-# What stands for an option on the board, and a point of it that nothing covers, nearest to its
-# middle first.
+# What stands for an option on the board, and a point of it, nearest to its middle first: one that
+# nothing covers, or else one that is covered by nothing that stands for an option itself.
 POINT = """([option, kind]) => {
   const numbers = ({ dataset }) => (dataset.options ?? dataset.option).match(/\\d+/g).map(Number);
   const stands = (each) => numbers(each).includes(option);
   const things = [...document.querySelectorAll(`#picture ${kind}`)].filter(stands);
   if (!things.length) throw new Error(`nothing on the board glows for ${option}`);
+  let covered;
   for (const thing of things) {
     thing.scrollIntoView({ block: 'center' });
     const box = thing.getBoundingClientRect();
     for (const across of [0.5, 0.3, 0.7, 0.15, 0.85])
       for (const down of [0.5, 0.3, 0.7, 0.15, 0.85]) {
         const at = { x: box.width * across, y: box.height * down };
-        const there = document.elementFromPoint(box.x + at.x, box.y + at.y);
+        const [there, ...below] = document.elementsFromPoint(box.x + at.x, box.y + at.y);
         if (there?.closest('.can') === thing) return { thing, at };
+        const first = below.find((each) => each.closest('.can'))?.closest('.can');
+        if (there?.closest('#picture') && !there.closest('.can') && first === thing)
+          covered ??= { thing, at, covered: true };
       }
   }
+  if (covered) return covered;
   throw new Error(`what glows for ${option} is covered`);
 }"""
