@@ -30,7 +30,7 @@ MOST_ANSWERS = 60  # of a first round
 # of a first round, at least
 LESSONS = {"cryo": 11, "cysmic": 6, "cytress": 4, "venus": 3, "zaibatsu": 5}
 LAST = 12  # answers of the person, from which on a game is played to its end
-MOST_TO_THE_END = 400
+MOST_TO_THE_END = 800
 TO_THE_END = games.names() if WHOLE else ("cytress",)
 # Mouse, keyboard and phone: `make whole` guides each game by all three, else by one in turn.
 BY_HAND = [games.names() if WHOLE else games.names()[hand::3] for hand in range(3)]
