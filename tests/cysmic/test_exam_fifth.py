@@ -7,6 +7,20 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import (
+    around,
+    effect,
+    event,
+    goals,
+    influential,
+    next_fracture,
+    no_events,
+    on_die,
+    ready,
+    stays,
+    strike,
+    unit_to,
+)
 from cysmic.scenario import (
     HARVESTER,
     MINER,
@@ -22,13 +36,7 @@ from cysmic.scenario import (
     at,
 )
 from cysmic.test_bonus import BLUE, GREEN, RED, rich
-from cysmic.test_cards import effect, event, no_events
 from cysmic.test_espionage import chosen
-from cysmic.test_exam import goals, influential, stays, unit_to
-from cysmic.test_exam_combat import fight, on_die
-from cysmic.test_exam_planet import ready
-from cysmic.test_exam_second import around
-from cysmic.test_exam_third_planet import next_fracture
 from cysmic.test_relics import NAMES as RELIC_NAMES
 from cysmic.test_relics import plain
 from offworld.games.cysmic import pieces, state
@@ -195,7 +203,7 @@ def test_7_with_five_modules_two_of_three_prisoners_find_room() -> None:
     """Holding capacity 2: three soldiers fall, the third goes home."""
     table = Table().blueprint(A, state.INSTALLED, 0, 1, 2, 3, 4)
     table.units(B, HEX, SOLDIER, SOLDIER, SOLDIER).units(A, HEX, SOLDIER, SOLDIER, SOLDIER)
-    fight(table.battle(A), 4, 5, 6, TREMOR)
+    strike(table.battle(A), 4, 5, 6, TREMOR)
     assert table.prison(A, B) == [SOLDIER, SOLDIER]
     assert len(table.on(B, state.RESERVE)) == 23
     assert table.is_done
@@ -207,7 +215,7 @@ def test_8_two_places_left_for_a_vehicle_or_a_troop(first: int, kept: list[int])
     """6, 5 and 4 take a harvester and a soldier; the striker says who gets the last two places."""
     table = Table().blueprint(A, state.INSTALLED, 0, 1, 2, 3, 4)
     table.units(B, HEX, HARVESTER, SOLDIER).units(A, HEX, POWERMECH)
-    fight(table.battle(A), 6, 5, 4, TREMOR)
+    strike(table.battle(A), 6, 5, 4, TREMOR)
     assert table.asks(state.CAPTURE, A)
     table.answer(state.CAPTURE + first)
     while table.asks(state.CAPTURE):
@@ -437,7 +445,7 @@ def test_23_a_yellow_die_far_above_six_bears_a_blow() -> None:
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, SOLDIER, MINER)
     up, down = table.card(yellow=2), table.card(yellow=-1)
     table.hand(A, up).hand(B, down)
-    fight(table.battle(A), 4, 4, PLUS_2).answer(state.RAISE + 1)
+    strike(table.battle(A), 4, 4, PLUS_2).answer(state.RAISE + 1)
     assert table.dice() == [4, 6]
     assert table.asks(state.MODIFY, B)
     table.answer(on_die(down)).answer(state.DIE + 1)
@@ -453,7 +461,7 @@ def test_23_a_yellow_die_far_above_six_bears_a_blow() -> None:
 def test_24_a_fracture_next_door_lets_the_strike_go_on() -> None:
     """Ring 4 breaks first; then the 4 takes a soldier; the other can't flee into the abyss."""
     table = Table().units(B, HEX, SOLDIER, SOLDIER).units(A, HEX, SOLDIER)
-    fight(next_fracture(table, 0, 4).battle(A), 4, TREMOR)
+    strike(next_fracture(table, 0, 4).battle(A), 4, TREMOR)
     assert table.prison(A, B) == [SOLDIER]
     assert table.asks(state.FIGHT, B)
     assert 1 + ABYSS_BELOW not in table.choices(state.FIGHT)
@@ -465,7 +473,7 @@ def test_24_a_fracture_next_door_lets_the_strike_go_on() -> None:
 def test_25_the_green_die_names_the_colour(face: int, dice: set[int]) -> None:
     """A harvester rolls a red and two yellow dice: only those of the colour can be rolled again."""
     table = Table().units(B, HEX, HARVESTER).units(A, HEX, SOLDIER, SOLDIER)
-    fight(table.battle(B), 1, 1, 2, face)
+    strike(table.battle(B), 1, 1, 2, face)
     assert table.choices(state.REROLL) == dice
 
 
@@ -704,9 +712,9 @@ def test_39_attacker_here_and_defender_there() -> None:
     """A fights B, whom it attacked, with the blue die and C, who attacked it, with the green."""
     table = Table(3).units(B, HEX, SOLDIER).units(A, HEX, SOLDIER)
     table.units(A, FAR, SOLDIER).units(C, FAR, SOLDIER).battle(A)
-    fight(table.answer(state.COMBAT + HEX), 6, TREMOR)
+    strike(table.answer(state.COMBAT + HEX), 6, TREMOR)
     assert table.prison(A, B) == [SOLDIER]
-    fight(table, 6, YELLOW_AGAIN)
+    strike(table, 6, YELLOW_AGAIN)
     assert table.prison(A, C) == [SOLDIER]
     assert [said.b for said in table.events_of(state.STRIKE_ROLLED)] == [1, 0]
     assert table.is_done

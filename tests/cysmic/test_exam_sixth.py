@@ -7,6 +7,20 @@ from __future__ import annotations
 
 import pytest
 
+from cysmic.exam import (
+    around,
+    fracture,
+    goals,
+    influential,
+    next_fracture,
+    no_events,
+    offer,
+    on_die,
+    ready,
+    stays,
+    strike,
+    unit_to,
+)
 from cysmic.scenario import (
     HARVESTER,
     MINER,
@@ -22,14 +36,9 @@ from cysmic.scenario import (
     Table,
     at,
 )
-from cysmic.test_cards import fracture, no_events
-from cysmic.test_exam import goals, influential, stays, unit_to
-from cysmic.test_exam_combat import fight, on_die, sends
+from cysmic.test_exam_combat import sends
 from cysmic.test_exam_fourth import promoted
-from cysmic.test_exam_planet import ready
-from cysmic.test_exam_second import around
-from cysmic.test_exam_third import lay_spies, offers
-from cysmic.test_exam_third_planet import next_fracture
+from cysmic.test_exam_third import lay_spies
 from offworld.games.cysmic import pieces, state
 
 HEX = at(0, 3, 1)  # its neighbours: (2, 0), (2, 1), (3, 0), (3, 2), (4, 1), (4, 2) of slice 0
@@ -79,7 +88,7 @@ def test_3_who_recruits_to_an_own_habitat_among_enemies_attacks() -> None:
     """A's camp, held by B's soldier: A is the attacker; B strikes first and rolls green."""
     table = influential(Table(), A, 1).land(state.CAMP, FAR).flag(A, FAR).units(B, FAR, SOLDIER)
     table.plays(A, state.RECRUIT_CARD).answer(state.RECRUIT + SOLDIER).answer(state.PLACE + FAR)
-    fight(table.battle(B), 4, YELLOW_AGAIN)
+    strike(table.battle(B), 4, YELLOW_AGAIN)
     assert table.events_of(state.STRIKE_ROLLED)[-1].b == 0
     assert table.prison(B, A) == [SOLDIER]
     assert table.s.flag[FAR] == A
@@ -213,7 +222,7 @@ def test_14_captives_of_a_known_blueprint_are_for_trade() -> None:
     """A knows B's plan: B buys its powermech back for ore, and its two soldiers stay."""
     table = Table().blueprint(A, state.KNOWN, B).captured(A, B, POWERMECH, SOLDIER, SOLDIER)
     table.ore(B, 3).plays(A, state.NEGOTIATE_CARD)
-    offers(table, B, [state.LOT_VEHICLE + B], [state.LOT_ORE_3]).answer(state.ACCEPT)
+    offer(table, B, [state.LOT_VEHICLE + B], [state.LOT_ORE_3]).answer(state.ACCEPT)
     if table.asks(state.PARTNER):
         table.answer(state.NO_TRADE)
     assert table.asks(state.ESPIONAGE)
@@ -269,8 +278,8 @@ def test_18_first_strike_everywhere_with_the_die_of_ones_side() -> None:
     table = Table(3).units(A, HEX, SOLDIER).units(B, HEX, SOLDIER)
     table.units(C, FAR, SOLDIER).units(A, FAR, SOLDIER).battle(A)
     assert table.choices(state.COMBAT) == {HEX, FAR}
-    fight(table.answer(state.COMBAT + HEX), 4, YELLOW_AGAIN)
-    fight(table, 4, TREMOR)
+    strike(table.answer(state.COMBAT + HEX), 4, YELLOW_AGAIN)
+    strike(table, 4, TREMOR)
     assert [(e.seat, e.b) for e in table.events_of(state.STRIKE_ROLLED)] == [(A, 0), (A, 1)]
     assert table.prison(A, B) == table.prison(A, C) == [SOLDIER]
     assert table.is_done
@@ -280,7 +289,7 @@ def test_18_first_strike_everywhere_with_the_die_of_ones_side() -> None:
 def test_19_a_speaker_saves_the_harvester_and_falls_itself() -> None:
     """5 and 3 would take the harvester; the shield makes the 3 a 2; the 5 takes the speaker."""
     table = Table().units(B, HEX, HARVESTER, SPEAKER).units(A, HEX, SOLDIER, MINER).battle(A)
-    fight(table, 5, 3, TREMOR)
+    strike(table, 5, 3, TREMOR)
     assert table.choices(state.SHIELD) == {0, 1}
     table.answer(state.SHIELD + 1)
     assert table.prison(A, B) == [SPEAKER]
@@ -293,7 +302,7 @@ def test_20_three_fives_take_no_powermech_but_with_a_six_they_do(
     face: int, taken: list[int]
 ) -> None:
     table = Table().units(B, HEX, POWERMECH).units(A, HEX, POWERMECH).battle(A)
-    fight(table, 5, 5, 5, face)
+    strike(table, 5, 5, 5, face)
     assert table.prison(A, B) == taken
 
 
@@ -302,7 +311,7 @@ def test_20_three_fives_take_no_powermech_but_with_a_six_they_do(
 def test_21_three_dice_take_a_harvester_and_one_troop_of_choice(last: int) -> None:
     """6, 4 and 3: the 6 and the 3 for the harvester, the 4 for one of the two others."""
     table = Table().units(B, HEX, SOLDIER, MINER, HARVESTER)
-    fight(table.units(A, HEX, SOLDIER, SOLDIER, SOLDIER).battle(A), 6, 4, 3, TREMOR)
+    strike(table.units(A, HEX, SOLDIER, SOLDIER, SOLDIER).battle(A), 6, 4, 3, TREMOR)
     assert table.choices(state.CAPTURE) == {SOLDIER, MINER, HARVESTER}
     table.answer(state.CAPTURE + HARVESTER).answer(state.CAPTURE + last)
     assert sorted(table.prison(A, B)) == sorted([HARVESTER, last])
@@ -342,7 +351,7 @@ def test_23_there_must_be_room_for_all_before_the_last_shots() -> None:
 def test_24_two_shields_lower_a_single_die_once() -> None:
     """4 becomes 3, not 2: a speaker falls, the soldier beside it doesn't."""
     table = Table().units(B, HEX, SPEAKER, SPEAKER, SOLDIER).units(A, HEX, SOLDIER).battle(A)
-    fight(table, 4, TREMOR)
+    strike(table, 4, TREMOR)
     assert table.prison(A, B) == [SPEAKER]
     assert sorted(table.on(B, HEX)) == [SPEAKER, SOLDIER]
 
@@ -352,7 +361,7 @@ def test_25_two_modules_leave_room_for_eight() -> None:
     """Seven prisoners: the miner fits, the harvester of the same strike doesn't."""
     table = Table(3).blueprint(A, state.INSTALLED, A, 4).captured(A, C, *[SOLDIER] * 7)
     table.units(B, HEX, HARVESTER, MINER).units(A, HEX, SOLDIER, SOLDIER, SOLDIER).battle(A)
-    fight(table, 5, 3, 3, TREMOR)
+    strike(table, 5, 3, 3, TREMOR)
     table.answer(state.CAPTURE + MINER)
     assert table.prison(A, B) == [MINER]
     assert table.on(B, state.RESERVE).count(HARVESTER) == 2
@@ -365,7 +374,7 @@ def test_26_a_strike_far_away_costs_a_third_player_its_storage() -> None:
     table = influential(Table(3), C, 5).land(state.SETTLEMENT, RING_4).flag(C, RING_4).ore(C, 8)
     table.units(B, FAR, SOLDIER).units(A, FAR, SOLDIER)
     assert pieces.influence(table.b, table.s, C) == 8
-    fight(next_fracture(table, 0, 4).battle(A), 4, TREMOR)
+    strike(next_fracture(table, 0, 4).battle(A), 4, TREMOR)
     assert table.prison(A, B) == [SOLDIER]
     assert pieces.influence(table.b, table.s, C) == 5
     assert table.s.ore[C] == 8
@@ -443,7 +452,7 @@ def test_32_a_habitat_of_one_enemy_guarded_by_another() -> None:
     assert table.is_done
     assert table.s.attacker[HEX] == A
     assert table.s.flag[HEX] == B
-    fight(table.battle(A), 3, TREMOR)
+    strike(table.battle(A), 3, TREMOR)
     assert table.prison(A, C) == [MINER]
     assert table.s.flag[HEX] == B
 
