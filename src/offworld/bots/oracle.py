@@ -133,13 +133,15 @@ def oracle(
     slices: list[npt.NDArray[np.int64]] = []
     enough = budget.enough or budget.playouts
     while True:
+        began = monotonic()
         rows = np.zeros((PLAYOUTS_PER_SLICE, SCORES + places), np.int64)
         thinker.build(search_with_playouts)(
             *question, ITERATIONS_PER_PLAYOUT, TURNS_AHEAD, dice, thinker.buffers, rows
         )
         slices.append(rows)
         played = len(slices) * PLAYOUTS_PER_SLICE
-        if played >= budget.playouts or monotonic() >= until:
+        now = monotonic()
+        if played >= budget.playouts or now + (now - began) > until:  # another would take too long
             break
         if played >= enough:
             enough *= 2  # to look again after as many
