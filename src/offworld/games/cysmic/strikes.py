@@ -291,10 +291,9 @@ def can_shield(s, die):  # 7.9
 
 
 @rule
-def set_shields(box, s, arg):  # 7.9
-    """Let the side under fire assign its shields, where there is a choice."""
+def set_shields(box, s, arg):  # 7.9, 10.3
+    """Let the side under fire assign its shields, where there is a choice; abilities come after."""
     if arg == 0:
-        add_ability(s)
         s.shields = count_shields(box, s)
     while s.shields > 0:
         bare = 0
@@ -314,6 +313,7 @@ def set_shields(box, s, arg):  # 7.9
         else:
             ask(s, int(s.struck), state.SHIELD)
             return
+    add_ability(s)
     push(s, state.TO_MODIFY, 0)
 
 
