@@ -356,16 +356,15 @@ def go(box, s, seat, option):  # 4.1, 4.9, 4.11
     place = option - state.GOAL
     s.moved = 1
     tokens = take_tokens(box, s, seat, unit, place)
-    if tokens > 0:
-        push(s, state.TO_RELIC, seat * 64 + tokens)
     if s.mode == state.JUMP:
         emit(state.JUMPED, seat, unit, start, place)
-        move_unit(s, seat, unit, place)
         if s.trait[seat, state.T_QUIET_JUMP] <= 0:
             quake(s, 1)
     else:
         emit(state.MOVED, seat, unit, start, place)
-        move_unit(s, seat, unit, place)
+    move_unit(s, seat, unit, place)
+    if tokens > 0:
+        push(s, state.TO_RELIC, seat * 64 + tokens)
 
 
 @rule

@@ -337,10 +337,13 @@ def spread_from_ship(box, s, seat, kind, limit, away, queue):  # 4.1, 5.22
         links = state.LINKS if box.ring[here] == state.RINGS else state.SIDES
         for link in range(links):
             there = int(box.around[here, link])
-            if there != state.NONE and away[there] == -1 and is_open(s, seat, kind, there):
-                away[there] = away[here] + 1
-                queue[count] = there
-                count += 1
+            if there != state.NONE and away[there] == -1:
+                if is_open(s, seat, kind, there):
+                    away[there] = away[here] + 1
+                    queue[count] = there
+                    count += 1
+                elif s.present[there] == 1 << seat:  # stuck on a mountain: can leave (10.2)
+                    away[there] = away[here] + 1
         if s.land[here] == state.CAVE and not caved:
             caved = True
             for there in range(state.HEXES):

@@ -102,7 +102,10 @@ def mark(box, s, token):  # 11.4, 11.8
 
 @rule
 def redraw(box, s):  # 9.18
-    """Put the token back and draw another: the hexes that were marked are safe."""
+    """Put the token back and draw another: the hexes that were marked are safe.
+
+    Those on the new ones may react in their turn.
+    """
     s.foiled = 0
     for place in range(state.HEXES):
         s.fall[place] = 0
@@ -114,6 +117,8 @@ def redraw(box, s):  # 9.18
     s.fracture_at = other
     emit(state.FRACTURE, state.NOBODY, other)
     mark(box, s, other)
+    push(s, state.TO_FLIGHTS, 0)
+    push(s, state.TO_WINDOW, state.R_FRACTURE)
 
 
 @rule
@@ -132,6 +137,7 @@ def flights(box, s):  # 11.9, 11.10, 11.11
     """Ask the next owner where ship or units flee to; ships go before units."""
     if s.foiled == 1:
         redraw(box, s)
+        return
     for step in range(s.seats):
         seat = (s.player + step) % s.seats
         place = int(s.ship[seat])
