@@ -1,4 +1,4 @@
-"""Situations of another examiner, listed from the rulebook before a look at the code.
+"""Situations of another examiner: most listed from the rulebook, some after a look at the code.
 
 They look for limits, exceptions and rules that meet. Blocks lie to the right of the Central Core,
 which they touch in direction 3, and are not turned, unless a test says otherwise.
