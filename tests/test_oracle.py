@@ -21,16 +21,14 @@ def game(request: pytest.FixtureRequest) -> Game:
     return games.find(request.param)
 
 
-def played(game: Game, seats: int, moves: int, seed: int = 3) -> Match:
-    """Return a match between captains after `moves`, or a few more, where a seat has a choice."""
+def played(game: Game, seats: int, moves: int, seed: int = 3, bot: str = "captain") -> Match:
+    """Return a match between bots after `moves`, or a few more, where a seat has a choice."""
     match, thinker = Match.new(game, seats, seed=seed), Thinker(game)
     while not match.is_over:
         seat = match.waiting()[0]
         if len(match.moves) >= moves and len(match.options(seat)) > 1:
             break
-        match.play(
-            seat, thinker.choose("captain", match.box, match.view(seat), seat, len(match.moves))
-        )
+        match.play(seat, thinker.choose(bot, match.box, match.view(seat), seat, len(match.moves)))
     return match
 
 
@@ -98,10 +96,14 @@ def test_the_expected_line_has_words(game: Game) -> None:
 
 
 def test_chances_come_true(game: Game) -> None:
-    """Late in games between captains, the seat with the highest chance wins as often as it says."""
+    """Late in a game, the seat with the highest chance wins as often as it says.
+
+    The exponents of Cytress and Venus are fitted by games of admirals, the others' by captains.
+    """
+    bot = "admiral" if game.name in ("cytress", "venus") else "captain"
     right, said, variance = 0, 0.0, 0.0
     for seed in range(18):
-        match = played(game, 2, 1000, seed)
+        match = played(game, 2, 1000, seed, bot)
         last = max(
             number
             for number in range(len(match.moves))

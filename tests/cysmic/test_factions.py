@@ -13,7 +13,7 @@ CHANGES = {
     "Meridian Combine": {state.T_MINE_ORE: 1},
     "Ironclad Foundry": {state.T_COST_HARVESTER: -1, state.T_COST_POWERMECH: -1},
     "Iron Lance Company": {state.T_ATTACK: 1},
-    "The Long Table": {state.T_EXCHANGE: -1, state.T_ATTACK: -1},
+    "The Long Table": {state.T_EXCHANGE: -1, state.T_PRISON: -4},
     "Voice of Kepler": {state.T_RECRUIT: 2, state.T_COST: -1},
     "Swiftwind Couriers": {state.T_MOVE: 1, state.T_MOVE_MINER: 1, state.T_MOVE_SOLDIER: 1},
     "Deepwell Cooperative": {state.T_HARVEST_ORE: 1, state.T_QUIET_HARVEST: 1},

@@ -50,7 +50,7 @@ GAME = Game(
     },
     read_box=open_box,
     provides=_provides,
-    calibration=0.75,
+    calibration=0.9,
     levels=dict(zip(LEVELS, (noisy(160), noisy(95), noisy(55), noisy(0)), strict=True)),
     about="The city hangs in the clouds, and your mech can't climb back. Roll for power, map the "
     "ground, wake the sleepers, and be the one who flies everybody home. All play at once.",
