@@ -516,6 +516,19 @@ def test_the_reroll_of_the_strike_die_comes_before_that_of_an_ability() -> None:
     assert table.prison(A, B) == [SOLDIER]
 
 
+@pytest.mark.rule("7.7", "10.3")
+def test_the_bonus_of_the_strike_die_comes_before_the_reroll_of_an_ability() -> None:
+    """A reroll keeps the bonus on the die: 3, raised to 4, is rolled as a 5 and counts 6."""
+    table = combat((SOLDIER, MINER), (SOLDIER, SOLDIER)).trait(A, state.T_REROLL).battle(A)
+    strike(table, 3, 2, state.FACE_PLUS_1)
+    assert table.asks(state.RAISE, A)
+    table.answer(state.RAISE)
+    assert table.dice() == [4, 2]
+    assert table.choices(state.REROLL) == {0, 1, 2}
+    table.rolls(5).answer(state.REROLL + 1)
+    assert table.prison(A, B) == [SOLDIER]
+
+
 @pytest.mark.rule("10.3")
 @pytest.mark.parametrize(
     ("kind", "trait", "expected"),

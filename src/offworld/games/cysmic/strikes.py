@@ -126,7 +126,7 @@ def roll(box, s):  # 7.3, 7.18
 
 @rule
 def resolve_strike_die(box, s, arg):  # 7.6, 7.8
-    """Resolve the strike die: a tremor first of all, then rerolls, then a bonus."""
+    """Resolve the strike die: a tremor first of all, then its reroll or bonus; then abilities."""
     face = int(s.strike_face)
     if arg == 0:
         s.rerolls = granted_rerolls(s)
@@ -141,10 +141,13 @@ def resolve_strike_die(box, s, arg):  # 7.6, 7.8
         return
     if s.rerolls > granted_rerolls(s) and not has_reroll(s):
         s.rerolls -= 1
-    if s.rerolls > 0:
+    if s.rerolls > granted_rerolls(s) or (s.rerolls > 0 and arg == 2):
         ask(s, int(s.striker), state.REROLL)
         return
-    push(s, state.TO_SHIELDS, 0)
+    if arg == 2:
+        push(s, state.TO_SHIELDS, 0)
+        return
+    push(s, state.TO_STRIKE_DIE, 2)
     if face == state.FACE_PLUS_1 or face == state.FACE_PLUS_2:
         if count_raises(s) > 1:
             ask(s, int(s.striker), state.RAISE)
@@ -202,12 +205,13 @@ def rerolls(box, s, seat, out):  # 7.6, 7.7
 @rule
 def reroll(box, s, seat, option):  # 7.7
     """Roll one die again, or decline."""
+    granted = granted_rerolls(s)
+    push(s, state.TO_STRIKE_DIE, 1 if s.rerolls > granted else 2)
     if option == state.REROLL:
-        s.rerolls = granted_rerolls(s) if s.rerolls > granted_rerolls(s) else 0
+        s.rerolls = granted if s.rerolls > granted else 0
     else:
         s.rerolls -= 1
         reroll_die(box, s, seat, option - state.REROLL - 1, state.BY_REROLL)
-    push(s, state.TO_STRIKE_DIE, 1)
 
 
 @rule
