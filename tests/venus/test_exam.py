@@ -1,4 +1,4 @@
-"""Situations of an examiner: listed from the rulebook before the code was read.
+"""Situations of an examiner: most listed from the rulebook, some after a look at the code.
 
 They look for limits, exceptions and rules that meet.
 """
