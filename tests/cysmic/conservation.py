@@ -215,7 +215,8 @@ def units(t: Table) -> Checks:
     load = ((captor[:, :, :, None] == SEATS) * size[:, None]).sum(axis=(1, 2))
     modules = (t["blueprint"] == state.INSTALLED).sum(axis=2)
     icons = (state.MODULES - modules) * t.box["prison_icon"]
-    yield "prisons hold what they can", all_of(load <= icons + t["trait"][:, :, state.T_PRISON])
+    room = np.maximum(icons + t["trait"][:, :, state.T_PRISON], 0)
+    yield "prisons hold what they can", all_of(load <= room)
     left = t["to_place"]
     yield "units to place at the beginning", all_of((left >= 0) & (left <= t.box["unit_count"]))
 

@@ -20,6 +20,7 @@ from offworld.table.storage import CHATS_KEPT, UNDO, Chat, Entry, Storage
 TALKING = 0.05  # how often something is said between two answers
 UNDOING = 0.15  # how often an answer is taken back, where that is possible
 MOST_WAIT = 5.0  # seconds between two kills
+TO_AN_END = 120.0  # seconds after the last kill in which a game must come to its end
 
 
 class Sent(NamedTuple):
@@ -178,6 +179,12 @@ class Play:
             self._tables.remove(over)
             await self.begin()
 
+    async def to_an_end(self, within: float) -> None:
+        """Wait until a game is over, where none has been yet."""
+        until = time.monotonic() + within
+        while not any(player.over for player in self.players) and time.monotonic() < until:
+            await asyncio.sleep(0.05)
+
     async def end(self) -> None:
         self._stop.set()
         await asyncio.gather(*self._playing)
@@ -194,8 +201,8 @@ async def kill_under_play(
 ) -> Result:
     """Play at tables of all games while one server after another is killed and restarted.
 
-    No server is killed any more when `seconds` are over. With PostgreSQL two processes serve the
-    tables.
+    No server is killed any more when `seconds` are over. After the last kill play goes on until
+    one game has come to its end. With PostgreSQL two processes serve the tables.
     """
     count = 2 if db.startswith("postgresql") else 1
     dice = random.Random(db)
@@ -215,6 +222,7 @@ async def kill_under_play(
         servers[doomed] = await asyncio.to_thread(starter.start, db, port)
         await play.go_on()
     await asyncio.sleep(0.5)
+    await play.to_an_end(TO_AN_END)
     await play.end()
     for server in servers:
         await asyncio.to_thread(server.stop)
