@@ -3,8 +3,7 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN = .venv/bin
 PIP = $(BIN)/pip --disable-pip-version-check
-# Tests with a browser or a server wait a third of their time: three workers for two cores.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; cores = os.cpu_count(); print(cores + cores // 2)')
+WORKERS ?= auto
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
 AXE = 4.10.3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 
 import numpy as np
@@ -104,11 +104,8 @@ def test_chances_come_true(game: Game) -> None:
     right, said, variance = 0, 0.0, 0.0
     for seed in range(18):
         match = played(game, 2, 1000, seed, bot)
-        last = max(
-            number
-            for number in range(len(match.moves))
-            if number < 0.85 * len(match.moves) and len(choices(match, number)) > 1
-        )
+        late = ceil(0.85 * len(match.moves))
+        last = next(n for n in reversed(range(late)) if len(choices(match, n)) > 1)
         chances = asked(match.at(last)).chances
         right += int(np.argmax(chances) in match.winners())
         said += max(chances)

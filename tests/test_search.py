@@ -57,13 +57,13 @@ def test_interpreted_and_compiled_think_alike(game: Game, monkeypatch: pytest.Mo
     # few iterations, because interpreted rules are slow
     quick = {
         "pilot": levels.comparing(among=4, rollouts=12, ahead=0),
-        "captain": levels.searching(200, 0),
+        "captain": levels.searching(120, 0),
         "admiral": levels.searching(15, 1),
     }
     monkeypatch.setattr(
         Game, "bot", lambda game, name, real=Game.bot: quick.get(name) or real(game, name)
     )
-    for match, seat in questions(game):
+    for match, seat in questions(game, most=4):
         view = match.view(seat)
         before = to_bytes(view)
         for name in ("cadet", "greedy", "pilot", "captain", "admiral"):
@@ -253,7 +253,7 @@ def test_a_full_tree_still_gives_an_answer(game: Game, monkeypatch: pytest.Monke
     for match, seat in questions(game, most=3):
         dice, buffers = new_dice(), interpreted_buffers(game)
         seed_dice(dice, 1, BOTS)
-        answer = search(match.box.record, match.view(seat), seat, 60, 1, dice, buffers)
+        answer = search(match.box.record, match.view(seat), seat, 20, 1, dice, buffers)
         assert answer in match.options(seat)
         assert buffers.tree[TREE_SIZE] <= 5
 
