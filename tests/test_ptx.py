@@ -82,11 +82,11 @@ def test_all_rules_of_a_random_game_are_in_the_kernel(figures: dict[str, Any]) -
 
 @pytest.mark.parametrize("name", [GROUPED])
 def test_the_kernels_that_group_games_compile_too(name: str, packages: None) -> None:
-    """They add three steps, and share all other rules with the kernel that plays whole games."""
+    """They add four steps, and share all other rules with the kernel that plays whole games."""
     _, found = compiled(name)
     assert (found["target"], found["kernels"]) == ("sm_90", 3)
     assert {rule: len(forms) for rule, forms in found["rules"].items()} == {
-        f"offworld.lab.kernels.{step}": 1 for step in ("begin", "choose", "proceed")
+        f"offworld.lab.kernels.{step}": 1 for step in ("begin", "next_question", "asked_alone", "proceed")
     }
 
 

@@ -114,6 +114,13 @@ def turn(t: Table) -> Checks:
     yield "a way to move", one_of(t["mode"], state.WALK, state.JUMP)
     yield "a slice, the city, or none", within(t["slice_at"], state.NONE, state.SLICES)
     yield "a reach", within(t["reach"], 0, 15)
+    is_asked = np.isin(t["asked"], (state.BIOME, state.GOAL))
+    yield "goals while they are asked for", is_asked == (t["goals"] != 0).any(axis=1)
+    yield (
+        "goals are on the map",
+        within(t["goals"][:, : state.SLICES], 0, (1 << state.SLICE_HEXES) - 1),
+    )
+    yield "the city has one hex", within(t["goals"][:, state.SLICES], 0, 1)
     yield "moved or not", one_of(t["moved"], 0, 1)
     yield "a mere move or not", one_of(t["only_move"], 0, 1)
     yield "what units have done", within(t["used"], 0, 15)

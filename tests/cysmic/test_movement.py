@@ -33,6 +33,40 @@ def test_open_land_within_one_two_and_three_hexes() -> None:
     assert len(goals(table, A, HERE, 3)) == 36  # 6 + 12 + 18
 
 
+@pytest.mark.rule("4.1")
+@pytest.mark.parametrize("place", [HERE, state.CITY_HEX, at(0, 1, 0), at(5, 6, 5)])
+@pytest.mark.parametrize("reach", [1, 3, 5])
+def test_the_answers_are_the_goals_by_slice_where_they_are_many(place: int, reach: int) -> None:
+    table = Table().ship(A, at(3, 6, 3)).units(A, place, MINER)
+    s, out = table.s, scratch(state.HEXES)
+    found = goals(table, A, place, reach)
+    s.player, s.unit = A, next(u for u in range(state.UNITS) if s.at[A, u] == place)
+    movement.ask_goal(table.b, s)
+    assert s.asked == (state.BIOME if len(found) >= state.MOST_ANSWERS else state.GOAL)
+    if s.asked == state.GOAL:
+        listed = list(out[: movement.goals(s, out)])
+        assert listed == [
+            *(state.GOAL + there for there in sorted(found, key=by_slice)),
+            state.STAY,
+        ]
+    else:
+        parts = list(out[: movement.biomes(s, out)])
+        assert parts[-1] == state.STAY_HERE
+        slices = [part - state.BIOME for part in parts[:-1]]
+        assert slices == sorted({by_slice(there)[0] for there in found})
+        for part in slices:
+            movement.choose_biome(s, A, state.BIOME + part)
+            listed = list(out[: movement.goals(s, out)])
+            there = sorted(there for there in found if by_slice(there)[0] == part)
+            assert listed == [*(state.GOAL + each for each in there), state.STAY]
+
+
+def by_slice(place: int) -> tuple[int, int]:
+    """Return the slice of a hex, the city's after all, and the hex."""
+    slices = [range(1 + 21 * part, 22 + 21 * part) for part in range(6)]
+    return next((part for part, places in enumerate(slices) if place in places), 6), place
+
+
 @pytest.mark.rule("4.2")
 @pytest.mark.parametrize("land", [state.MOUNTAIN, state.LAKE, state.ABYSS])
 def test_impassable_land_is_neither_entered_nor_crossed(land: int) -> None:

@@ -134,7 +134,7 @@ class Device:
         zeros = np.zeros((STRIDE, 2, len(spans)), np.int32)
         on_device, kind_of = self._put(seeds), self._put(kinds.astype(np.int32))
         dice = self._put(np.zeros((games, 1, WORDS), np.int64))
-        answers, order = self._put(np.zeros(games, np.int32)), self._put_pair(games)
+        questions, order = self._put(np.zeros(games, np.int32)), self._put_pair(games)
         counts, left = self._put(zeros), self._put(np.full(STRIDE, games, np.int32))
         table = self._box, self._states
         self._cuda.synchronize()
@@ -146,12 +146,12 @@ class Device:
             for slot in range(STRIDE):
                 now = counts, left, slot, (slot - 1) % STRIDE
                 if is_new:
-                    begun = on_device, dice, answers, kind_of, order, counts
+                    begun = on_device, dice, questions, kind_of, order, counts
                     start[grid](*table, self.seats, self.variant, *begun)
                     is_new = False
                 else:
-                    decide[grid](*table, dice, answers, decisions, kind_of, order, *now)
-                regroup[grid](answers, kind_of, order, *now)
+                    decide[grid](*table, dice, questions, decisions, kind_of, order, *now)
+                regroup[grid](questions, kind_of, order, *now)
             remaining = int(left.copy_to_host()[-1])
         self._cuda.synchronize()
         return perf_counter() - started

@@ -2,8 +2,8 @@
 
 Two schedules. `whole`: a thread plays a game to its end, its state in the thread's own memory.
 Threads run in warps of 32 that take turns wherever they differ, and games soon differ. `grouped`:
-all games take one decision at a time, and between decisions games are sorted by the kind of answer
-that comes next, so that the threads of a warp mostly do the same. The states lie in global memory.
+all games take one decision at a time, and between decisions games are sorted by the question that
+comes next, so that the threads of a warp mostly do the same. The states lie in global memory.
 Which one is faster depends on the game: rules with long loops gain by grouping.
 """
 
@@ -25,8 +25,8 @@ from offworld.kernel.rule import Build, rule
 from offworld.kernel.widening import widening
 
 WHOLE, GROUPED = "whole", "grouped"  # schedules
-OVER = -1  # instead of an answer
-SEAT, OPTION = 16, 0xFFFF  # an answer is an option in the lower bits, and a seat above them
+OVER = -1  # instead of a question
+SEAT, ASKED = 16, 0xFFFF  # a question is its first option in the lower bits, and a seat above them
 STRIDE = 16  # decisions of each game between two looks at how many games are left; even
 
 cuda: Any = None  # numba.cuda, set by `load_cuda`: kernels need it as a global name
@@ -45,7 +45,7 @@ class Plan:
     registers: int | None = None  # at most, for a thread: fewer let more threads run at once
 
     def __str__(self) -> str:
-        way = {WHOLE: "a thread plays whole games", GROUPED: "grouped by kind of answer"}
+        way = {WHOLE: "a thread plays whole games", GROUPED: "grouped by question"}
         limit = f", {self.registers} registers" if self.registers else ""
         return f"{way[self.schedule]}, blocks of {self.block}{limit}"
 
@@ -68,30 +68,48 @@ def load_cuda() -> None:
     cuda = found
 
 
+def asked(s: Any, seat: int) -> Any:
+    """Return the first option of the kind that names a seat's question."""
+    raise NotImplementedError("asked stands for one of the next two rules")
+
+
 @rule
-def choose(box, s, dice, out):  # type: ignore[no-untyped-def]
-    """Return the next answer as `playout` chooses it, a seat and its option, or OVER."""
+def asked_alone(s, seat):  # type: ignore[no-untyped-def]
+    """Stand for `asked` where one seat is asked at a time."""
+    return s.asked
+
+
+@rule
+def asked_together(s, seat):  # type: ignore[no-untyped-def]
+    """Stand for `asked` where several seats may be asked at once."""
+    return s.asked[seat]
+
+
+@rule
+def next_question(box, s, dice):  # type: ignore[no-untyped-def]
+    """Return who answers next, as `playout` chooses, and what is asked, or OVER."""
     seats = waiting(box, s)
     if seats == 0:
         return OVER
     seat = someone(seats, dice)
-    count = legal(box, s, seat, out)
-    return (seat << SEAT) + int(out[below(dice, MAIN, count)])
+    return (seat << SEAT) + int(asked(s, seat))
 
 
 @rule
-def begin(box, s, seats, variant, seed, dice, out):  # type: ignore[no-untyped-def]
-    """Set a game up as `random_game` does, and return the first answer."""
+def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
+    """Set a game up as `random_game` does, and return the first question."""
     setup(box, s, seats, variant, seed)
     seed_dice(dice, seed, BOTS)
-    return choose(box, s, dice, out)
+    return next_question(box, s, dice)
 
 
 @rule
-def proceed(box, s, answer, dice, out):  # type: ignore[no-untyped-def]
-    """Take an answer, and return the next one."""
-    apply(box, s, answer >> SEAT, answer & OPTION)
-    return choose(box, s, dice, out)
+def proceed(box, s, question, dice, out):  # type: ignore[no-untyped-def]
+    """Answer a question as `playout` does, and return the next one."""
+    seat = question >> SEAT
+    count = legal(box, s, seat, out)
+    apply(box, s, seat, out[below(dice, MAIN, count)])
+    return next_question(box, s, dice)
 
 
 def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
@@ -118,7 +136,8 @@ class Program:
     """One game's random games as kernels. It needs numba.cuda (`load_cuda`) but no device."""
 
     def __init__(self, game: Game, box: Box, is_simulated: bool = False):
-        self._build = device_build(game.replacements(), is_simulated)
+        question = asked_together if game.state["asked"].shape else asked_alone
+        self._build = device_build({**game.replacements(), asked: question}, is_simulated)
         self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
         self._most, self._kinds = game.options.total, len(game.options.spans)
 
@@ -149,25 +168,24 @@ class Program:
         return Kernel(whole, types)
 
     def start(self) -> Kernel:
-        """Set every game up, choose its first answer and count the answers of each kind."""
+        """Set every game up, find its first question and count the questions of each kind."""
         from numba import from_dtype, int32, int64
 
-        most, kinds, set_up = self._most, self._kinds, self._build(begin)
+        kinds, set_up = self._kinds, self._build(begin)
 
         def start(  # type: ignore[no-untyped-def]
-            box, states, seats, variant, seeds, dice, answers, kind_of, order, counts
+            box, states, seats, variant, seeds, dice, questions, kind_of, order, counts
         ):
             found = cuda.shared.array(kinds, np.int32)
-            out = cuda.local.array(most, np.int16)
             i = cuda.grid(1)
             for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
                 found[kind] = 0
             cuda.syncthreads()
             if i < len(seeds):
-                answer = set_up(box[0], states[i], seats, variant, seeds[i], dice[i], out)
-                answers[i] = answer
+                question = set_up(box[0], states[i], seats, variant, seeds[i], dice[i])
+                questions[i] = question
                 order[0, i] = i
-                cuda.atomic.add(found, kind_of[answer & OPTION], 1)
+                cuda.atomic.add(found, kind_of[question & ASKED], 1)
             cuda.syncthreads()
             for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
                 cuda.atomic.add(counts, (0, 0, kind), found[kind])
@@ -178,13 +196,13 @@ class Program:
         return Kernel(start, (*types, int32[:, ::1], int32[:, :, ::1]))
 
     def decide(self) -> Kernel:
-        """Take the answer of every game, choose the next and count those of each kind."""
+        """Answer the question of every game, find the next and count those of each kind."""
         from numba import from_dtype, int32, int64
 
         most, kinds, go_on = self._most, self._kinds, self._build(proceed)
 
         def decide(  # type: ignore[no-untyped-def]
-            box, states, dice, answers, decisions, kind_of, order, counts, left, slot, before
+            box, states, dice, questions, decisions, kind_of, order, counts, left, slot, before
         ):
             found = cuda.shared.array(kinds, np.int32)
             out = cuda.local.array(most, np.int16)
@@ -197,13 +215,13 @@ class Program:
                 i = order[slot & 1, at]
                 for word in range(WORDS):
                     mine[0, word] = dice[i, 0, word]
-                answer = go_on(box[0], states[i], answers[i], mine, out)
+                question = go_on(box[0], states[i], questions[i], mine, out)
                 for word in range(WORDS):
                     dice[i, 0, word] = mine[0, word]
-                answers[i] = answer
+                questions[i] = question
                 decisions[i] += 1
-                if answer != OVER:
-                    cuda.atomic.add(found, kind_of[answer & OPTION], 1)
+                if question != OVER:
+                    cuda.atomic.add(found, kind_of[question & ASKED], 1)
             cuda.syncthreads()
             for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
                 cuda.atomic.add(counts, (slot, 0, kind), found[kind])
@@ -214,7 +232,7 @@ class Program:
         return Kernel(decide, (*types, int32[:, ::1], int32[:, :, ::1], numbers, int64, int64))
 
     def regroup(self) -> Kernel:
-        """Sort the games that go on by the kind of their next answer, and count them.
+        """Sort the games that go on by the kind of their next question, and count them.
 
         The games of a kind stand in any order: what one does never depends on another. A block
         takes the places for its own games of a kind all at once.
@@ -223,7 +241,7 @@ class Program:
 
         kinds = self._kinds
 
-        def regroup(answers, kind_of, order, counts, left, slot, before):  # type: ignore[no-untyped-def]
+        def regroup(questions, kind_of, order, counts, left, slot, before):  # type: ignore[no-untyped-def]
             found = cuda.shared.array(kinds, np.int32)
             first = cuda.shared.array(kinds, np.int32)
             for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
@@ -232,8 +250,8 @@ class Program:
             at, game, mine, rank = cuda.grid(1), 0, OVER, 0
             if at < left[before]:
                 game = order[slot & 1, at]
-                if answers[game] != OVER:
-                    mine = kind_of[answers[game] & OPTION]
+                if questions[game] != OVER:
+                    mine = kind_of[questions[game] & ASKED]
                     rank = cuda.atomic.add(found, mine, 1)
             cuda.syncthreads()
             for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):

@@ -15,7 +15,9 @@ from offworld.games.cysmic.pieces import (
 )
 from offworld.games.cysmic.planet import (
     distance,
+    hex_of_slice,
     is_passable_for,
+    place_in_slice,
     slice_of,
 )
 from offworld.games.cysmic.tremor import quake
@@ -24,7 +26,7 @@ from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
 
 HEXES = 127
-FAR, BLOCKED = -1, -2  # not reached; a ship is there
+FAR, BLOCKED = -1, -2  # not reached; can't be entered
 VEHICLE = 16  # in a crowd: a vehicle is among the units
 
 
@@ -67,10 +69,13 @@ def spread(box, s, seat, kind, start, limit, away, queue):  # 4.1, 4.3, 4.4
         links = state.LINKS if box.ring[here] == state.RINGS else state.SIDES
         for link in range(links):
             there = int(box.around[here, link])
-            if there != state.NONE and away[there] == FAR and can_enter(s, seat, kind, there):
-                away[there] = away[here] + 1
-                queue[count] = there
-                count += 1
+            if there != state.NONE and away[there] == FAR:
+                if can_enter(s, seat, kind, there):
+                    away[there] = away[here] + 1
+                    queue[count] = there
+                    count += 1
+                else:
+                    away[there] = BLOCKED
         if s.land[here] == state.CAVE and not caved:
             caved = True
             for there in range(state.HEXES):
@@ -300,6 +305,8 @@ def ask_goal(box, s):
     seat = int(s.player)
     found = scratch(HEXES)
     count = list_goals(box, s, seat, int(s.unit), found)
+    for i in range(count):
+        s.goals[slice_of(int(found[i]))] |= 1 << place_in_slice(int(found[i]))
     s.slice_at = state.NONE
     if count >= state.MOST_ANSWERS:
         ask(s, seat, state.BIOME)
@@ -308,16 +315,11 @@ def ask_goal(box, s):
 
 
 @rule
-def biomes(box, s, seat, out):  # 4.1
+def biomes(s, out):  # 4.1
     """List the slices with goals, Colony City if it is one, and to stay."""
-    found = scratch(HEXES)
-    total = list_goals(box, s, seat, int(s.unit), found)
-    mask = 0
-    for i in range(total):
-        mask |= 1 << slice_of(int(found[i]))
     count = 0
     for part in range(state.SLICES + 1):
-        if mask >> part & 1 == 1:
+        if s.goals[part] != 0:
             out[count] = state.BIOME + part
             count += 1
     out[count] = state.STAY_HERE
@@ -327,35 +329,53 @@ def biomes(box, s, seat, out):  # 4.1
 @rule
 def choose_biome(s, seat, option):  # 4.1
     """Choose the slice of the goal, or stay."""
-    if option != state.STAY_HERE:
+    if option == state.STAY_HERE:
+        forget_goals(s)
+    else:
         s.slice_at = option - state.BIOME
         ask(s, seat, state.GOAL)
 
 
 @rule
-def goals(box, s, seat, out):  # 4.1
+def goals(s, out):  # 4.1
     """List the goals of the unit, those of the chosen slice if one was chosen, and to stay."""
-    found = scratch(HEXES)
-    total = list_goals(box, s, seat, int(s.unit), found)
     count = 0
-    for i in range(total):
-        if s.slice_at == state.NONE or slice_of(int(found[i])) == s.slice_at:
-            out[count] = state.GOAL + found[i]
-            count += 1
+    for part in range(state.SLICES + 1):
+        if s.slice_at == state.NONE or s.slice_at == part:
+            left = int(s.goals[part])
+            place = hex_of_slice(part)
+            while left != 0:
+                if left & 1 == 1:
+                    out[count] = state.GOAL + place
+                    count += 1
+                left >>= 1
+                place += 1
     out[count] = state.STAY
     return count + 1
+
+
+@rule
+def forget_goals(s):
+    """Clear the goals: the unit has one now, or stays."""
+    for part in range(state.SLICES + 1):
+        s.goals[part] = 0
 
 
 @rule
 def go(box, s, seat, option):  # 4.1, 4.9, 4.11
     """Move the unit to a hex, or let it stay."""
     if option == state.STAY:
+        forget_goals(s)
         return
     unit = int(s.unit)
     start = int(s.at[seat, unit])
     place = option - state.GOAL
     s.moved = 1
-    tokens = take_tokens(box, s, seat, unit, place)
+    if s.mode == state.WALK and has_token_in_reach(s):
+        tokens = take_tokens(box, s, seat, unit, place)
+    else:
+        tokens = take_token(s, seat, place)
+    forget_goals(s)
     if s.mode == state.JUMP:
         emit(state.JUMPED, seat, unit, start, place)
         if s.trait[seat, state.T_QUIET_JUMP] <= 0:
@@ -369,40 +389,50 @@ def go(box, s, seat, option):  # 4.1, 4.9, 4.11
 
 @rule
 def take_tokens(box, s, seat, unit, place):  # 4.11
-    """Take the relic tokens off the way to a hex; return how many.
+    """Take the relic tokens off the way that a unit walks to a hex; return how many.
 
     The way leads over every token that the movement allows, to the nearest first.
     """
-    if s.mode == state.JUMP or not has_tokens(s):
-        return take_token(s, seat, place)
     kind = type_of(unit)
     away = scratch(HEXES)
     back = scratch(HEXES)
     queue = scratch(HEXES)
     left = int(s.reach)
-    spread(box, s, seat, kind, place, left, back, queue)
-    here = int(s.at[seat, unit])
+    count = spread(box, s, seat, kind, int(s.at[seat, unit]), left, away, queue)
+    others = scratch(HEXES)
+    spread(box, s, seat, kind, place, left, back, others)
+    there = next_token(s, seat, place, left, away, back, queue, count)
     tokens = 0
-    while here != state.NONE:
-        count = spread(box, s, seat, kind, here, left, away, queue)
-        here = state.NONE
-        for i in range(1, count):
-            there = int(queue[i])
-            if here == state.NONE and s.token[there] == 1 and there != place:
-                if back[there] > 0 and away[there] + back[there] <= left:
-                    if s.present[there] & ~(1 << seat) == 0:
-                        here = there
-        if here != state.NONE:
-            left -= away[here]
-            tokens += take_token(s, seat, here)
+    while there != state.NONE:
+        left -= away[there]
+        tokens += take_token(s, seat, there)
+        count = spread(box, s, seat, kind, there, left, away, queue)
+        there = next_token(s, seat, place, left, away, back, queue, count)
     return tokens + take_token(s, seat, place)
 
 
 @rule
-def has_tokens(s):
-    """Return whether a relic token lies on the map."""
+def next_token(s, seat, place, left, away, back, queue, count):  # 4.11
+    """Return the nearest hex with a relic token from which a place can still be reached, or NONE.
+
+    `away` and `back` are the steps from the unit and from the place.
+    """
+    for i in range(1, count):
+        there = int(queue[i])
+        if s.token[there] == 1 and there != place and s.present[there] & ~(1 << seat) == 0:
+            if back[there] > 0 and away[there] + back[there] <= left:
+                return there
+    return state.NONE
+
+
+@rule
+def has_token_in_reach(s):
+    """Return whether there is a relic token among the goals.
+
+    No unit stands on a token, so each that is within reach is a goal.
+    """
     for place in range(state.HEXES):
-        if s.token[place] != 0:
+        if s.token[place] != 0 and s.goals[slice_of(place)] >> place_in_slice(place) & 1 == 1:
             return True
     return False
 
