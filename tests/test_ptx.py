@@ -86,7 +86,8 @@ def test_the_kernels_that_group_games_compile_too(name: str, packages: None) -> 
     _, found = compiled(name)
     assert (found["target"], found["kernels"]) == ("sm_90", 3)
     assert {rule: len(forms) for rule, forms in found["rules"].items()} == {
-        f"offworld.lab.kernels.{step}": 1 for step in ("begin", "next_question", "asked_alone", "proceed")
+        f"offworld.lab.kernels.{step}": 1
+        for step in ("begin", "next_question", "asked_alone", "proceed")
     }
 
 

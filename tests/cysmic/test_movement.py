@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE
+from cysmic.exam import HERE, ready
 from cysmic.scenario import MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
 from offworld.games.cysmic import movement, state
 from offworld.kernel.scratch import scratch
@@ -197,3 +197,18 @@ def test_a_speaker_persuades_only_what_nobody_controls() -> None:
     table.turn(A).do(state.TO_UNITS, SPEAKER)
     table.answer(state.UNIT + 0).answer(state.STAY)
     assert not table.asks(state.ACT)
+
+
+@pytest.mark.rule("4.11", "5.22")
+@pytest.mark.parametrize("mode", [state.WALK, state.JUMP])
+def test_who_walks_aboard_takes_the_relic_whatever_another_did_before(mode: int) -> None:
+    table = ready()
+    between = min(neighbours(table, HERE))
+    start = min(neighbours(table, between) - neighbours(table, HERE) - {HERE})
+    table.land(state.DEVASTATED, between).units(A, start, MINER).turn(A)
+    table.s.token[between] = 1
+    table.s.mode = mode  # of the unit that moved last in this turn
+    table.do(state.TO_EVACUATE).answer(state.EVACUATE + 1)
+    assert table.on(A, start) == []
+    assert table.s.token[between] == 0
+    assert table.asks(state.KEEP_RELIC)

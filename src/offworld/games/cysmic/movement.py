@@ -26,7 +26,7 @@ from offworld.kernel.rule import rule
 from offworld.kernel.scratch import scratch
 
 HEXES = 127
-FAR, BLOCKED = -1, -2  # not reached; can't be entered
+FAR, BLOCKED = -1, -2  # not reached; a ship is there
 VEHICLE = 16  # in a crowd: a vehicle is among the units
 
 
@@ -69,13 +69,10 @@ def spread(box, s, seat, kind, start, limit, away, queue):  # 4.1, 4.3, 4.4
         links = state.LINKS if box.ring[here] == state.RINGS else state.SIDES
         for link in range(links):
             there = int(box.around[here, link])
-            if there != state.NONE and away[there] == FAR:
-                if can_enter(s, seat, kind, there):
-                    away[there] = away[here] + 1
-                    queue[count] = there
-                    count += 1
-                else:
-                    away[there] = BLOCKED
+            if there != state.NONE and away[there] == FAR and can_enter(s, seat, kind, there):
+                away[there] = away[here] + 1
+                queue[count] = there
+                count += 1
         if s.land[here] == state.CAVE and not caved:
             caved = True
             for there in range(state.HEXES):
@@ -364,18 +361,14 @@ def forget_goals(s):
 @rule
 def go(box, s, seat, option):  # 4.1, 4.9, 4.11
     """Move the unit to a hex, or let it stay."""
+    forget_goals(s)
     if option == state.STAY:
-        forget_goals(s)
         return
     unit = int(s.unit)
     start = int(s.at[seat, unit])
     place = option - state.GOAL
     s.moved = 1
-    if s.mode == state.WALK and has_token_in_reach(s):
-        tokens = take_tokens(box, s, seat, unit, place)
-    else:
-        tokens = take_token(s, seat, place)
-    forget_goals(s)
+    tokens = take_tokens(box, s, seat, unit, place)
     if s.mode == state.JUMP:
         emit(state.JUMPED, seat, unit, start, place)
         if s.trait[seat, state.T_QUIET_JUMP] <= 0:
@@ -389,19 +382,24 @@ def go(box, s, seat, option):  # 4.1, 4.9, 4.11
 
 @rule
 def take_tokens(box, s, seat, unit, place):  # 4.11
-    """Take the relic tokens off the way that a unit walks to a hex; return how many.
+    """Take the relic tokens off the way to a hex; return how many.
 
     The way leads over every token that the movement allows, to the nearest first.
     """
+    if s.mode == state.JUMP or not has_tokens(s):
+        return take_token(s, seat, place)
     kind = type_of(unit)
     away = scratch(HEXES)
     back = scratch(HEXES)
     queue = scratch(HEXES)
     left = int(s.reach)
     count = spread(box, s, seat, kind, int(s.at[seat, unit]), left, away, queue)
-    others = scratch(HEXES)
-    spread(box, s, seat, kind, place, left, back, others)
+    # Mostly no token is within reach, and then `back` isn't needed: zeros exclude none.
     there = next_token(s, seat, place, left, away, back, queue, count)
+    if there != state.NONE:
+        others = scratch(HEXES)
+        spread(box, s, seat, kind, place, left, back, others)
+        there = next_token(s, seat, place, left, away, back, queue, count)
     tokens = 0
     while there != state.NONE:
         left -= away[there]
@@ -420,19 +418,16 @@ def next_token(s, seat, place, left, away, back, queue, count):  # 4.11
     for i in range(1, count):
         there = int(queue[i])
         if s.token[there] == 1 and there != place and s.present[there] & ~(1 << seat) == 0:
-            if back[there] > 0 and away[there] + back[there] <= left:
+            if back[there] >= 0 and away[there] + back[there] <= left:
                 return there
     return state.NONE
 
 
 @rule
-def has_token_in_reach(s):
-    """Return whether there is a relic token among the goals.
-
-    No unit stands on a token, so each that is within reach is a goal.
-    """
+def has_tokens(s):
+    """Return whether a relic token lies on the map."""
     for place in range(state.HEXES):
-        if s.token[place] != 0 and s.goals[slice_of(place)] >> place_in_slice(place) & 1 == 1:
+        if s.token[place] != 0:
             return True
     return False
 

@@ -302,6 +302,7 @@ def evacuate(box, s, seat):  # 5.22
     """
     moved = 0
     tokens = 0
+    s.mode = state.WALK  # even after a jump in this turn
     away = scratch(HEXES)
     queue = scratch(HEXES)
     for kind in range(state.TYPES):
