@@ -222,7 +222,7 @@ def test_colours_of_the_command_cards() -> None:
 
 @pytest.mark.rule("10.6", "2.8")
 def test_factions_by_players() -> None:
-    assert Counter(row(BOX.faction_seats, size=18)) == {2: 8, 3: 4, 4: 3, 5: 2, 6: 1}
+    assert Counter(row(BOX.faction_seats, size=18)) == {2: 8, 3: 3, 4: 4, 5: 2, 6: 1}
     for seats in range(2, 7):
         assert sum(least <= seats for least in row(BOX.faction_seats, size=18)) >= 3 * seats
 
