@@ -22,6 +22,7 @@ from offworld.match import Match
 GUESSES = (1, 2, 3)  # seeds of imagined states
 TRIED = 10 if QUICK else 40  # moves of a game that may be taken back
 EVERY = 6 if QUICK else 2  # how many decisions apart others are looked at who could be asked
+MOST_MORE = 8  # games, where others were asked in none
 
 
 def broken_by(game: leaky.Game, seats: int = 3) -> Table:
@@ -217,10 +218,12 @@ def asking_reveals_nothing(table: Table, chosen: range, every: int) -> int:
 
 
 def test_asking_others_in_a_turn_reveals_nothing(table: Table) -> None:
-    reactions = asking_reveals_nothing(
-        table, seeds(5, least=2), EVERY if table.game.facts.hidden else 101
-    )
+    every, chosen = EVERY if table.game.facts.hidden else 101, seeds(5, least=2)
+    reactions = asking_reveals_nothing(table, chosen, every)
     if any(span.window for span in table.game.options.spans):
+        for more in range(chosen.stop, chosen.stop + MOST_MORE):  # it may be seldom in a few games
+            if reactions == 0:
+                reactions = asking_reveals_nothing(table, range(more, more + 1), every)
         assert reactions > 0, "nobody was ever asked out of turn: this proves nothing"
 
 
