@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from offworld import games
+from offworld.kernel import contract
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.kernel.records import Record, chance, to_bytes
@@ -351,6 +352,7 @@ def test_answers_after_which_something_is_drawn_are_final_and_stand() -> None:
 def counted(made: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[int, int]]:
     """Count how often options are computed from now on: by seat, and the entry that asked it."""
     legal, calls = made.game.rules["legal"], Counter[tuple[int, int]]()
+    made.game.interpreted(contract.legal)  # built once for all tests: with its own rule
 
     def counting(box: Record, s: Record, seat: int, out: list[int]) -> int:
         calls[seat, made.asked_at(seat)] += 1
