@@ -36,14 +36,12 @@ def set_up(box, s, seats, variant, seed):
 
 @rule
 def set_up_ai(box, s):  # 14.8, 15.9
-    """Lay out the AI's cards and put its sleepers on Stratos."""
+    """Lay out the AI's cards and put its sleepers on Stratos, besides its twelve crews."""
     for faction in range(state.FACTIONS):
         s.ai_deck[faction] = 1
         s.ai_tracker[faction] = state.AI_CARDS_EACH
     for level in range(state.LEVELS):
-        crews = box.sleepers[s.district_side, level]
-        s.stratos[state.AI, level] = crews
-        s.crew[state.AI] -= crews
+        s.stratos[state.AI, level] = box.sleepers[s.district_side, level]
 
 
 @rule
