@@ -412,6 +412,8 @@ def _discard(t: Telling) -> Line:
 
 def _rival_section(t: Telling) -> Line:
     pods = pods_in_section(t.s, state.RIVAL, t.n)
+    if pods == 1:
+        return Line(f"the only pod in {SECTIONS[t.n]} wakes", "10.23")
     return Line(f"two pods wake in {SECTIONS[t.n]}, which has {pods}", "10.23")
 
 
