@@ -89,6 +89,18 @@ def test_a_stolen_sixth_card_is_one_too_many_unless_one_is_used(used: bool) -> N
     assert (state.NO_MORE in table.options()) == used
 
 
+@pytest.mark.rule("3.8", "3.7")
+def test_a_deck_drawn_to_its_last_card_is_made_anew_when_a_card_is_wanted() -> None:
+    """Red draws the last two. Green's first card needs the discard pile."""
+    table = Table().hand(RED, "Worm", "Virus", "Spyware").hand(GREEN)
+    table.deck("Delete", "Reboot").end()
+    assert (table.s.deck_cards, table.s.hand_cards[RED]) == (0, 5)
+    assert table.events_of(state.RESHUFFLED) == []
+    table.end()
+    assert len(table.events_of(state.RESHUFFLED)) == 1
+    assert table.s.deck_cards == 54 - 5 - 5
+
+
 @pytest.mark.rule("11.9")
 def test_google_may_fetch_a_card_of_the_kind_that_is_discarded() -> None:
     table = Table().hand(RED, "Delete", "Worm").discarded("Delete")
