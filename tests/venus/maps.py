@@ -241,7 +241,6 @@ class Survey:
         if (
             len(self.boards) == (6 if self.solo else 4)
             or self.must != state.NONE
-            or not self.laid
             or not self.left()
         ):
             return set()

@@ -97,7 +97,8 @@ def test_a_tile_is_of_any_shape_of_its_size_and_laid_at_once(
 ) -> None:
     ann = explorer()
     lock(ann.table.put_dice(ANN, *dice))
-    assert ann.table.options(ANN) == [state.SHAPE + tile(name) for name in names]
+    shapes = [option for option in ann.table.options(ANN) if option != state.TERRAIN]
+    assert shapes == [state.SHAPE + tile(name) for name in names]
     ann.table.lay_anyhow(ANN)
     assert ann.table.asked(ANN) == state.SPOT
     assert (ann.table.s.tiles[ANN], ann.table.s.tiles[BEN]) == (1, 0)
@@ -318,9 +319,9 @@ def test_instead_of_laying_the_tile_at_hand_a_board_may_be_added_on_any_side() -
     }
 
 
-@pytest.mark.rule("6.2")
-def test_no_board_is_added_for_the_first_tile() -> None:
-    """It lies on the mech: no tile yet that it could touch is on the new board's border."""
+@pytest.mark.rule("6.2", "6.6")
+def test_a_board_added_for_the_first_tile_lies_where_that_can_cover_the_mech_too() -> None:
+    """The mech is on the right border, and too far from the others for two squares."""
     ann = explorer("""
 V . . . .
 . . . . .
@@ -328,7 +329,10 @@ V . . . .
 . . . . .
 . . . . .
 """)
-    assert not ann.collect(4).may_draw()
+    assert not ann.collect(1).may_draw()
+    assert ann.collect(2).draw().sites() == {(0, state.RIGHT)}
+    ann.place(0, state.RIGHT).choose("I2")
+    assert ann.places() == two_squares((4, 2, 5, 2))
 
 
 @pytest.mark.rule("2.5", "6.5")

@@ -316,6 +316,14 @@ def test_a_part_says_that_it_is_expended_or_goes_on() -> None:
     assert said(table, c.PART + 1) == f"Use the {name}, once more: raise or lower a die by 1."
 
 
+def test_a_first_tile_on_a_new_board_is_asked_for_over_both() -> None:
+    explorer = Explorer(Table(2)).collect(4).draw().place(0, c.BELOW).choose("I4")
+    assert asked(explorer.table) == (
+        "How do you lay the tile I4 over the mech and onto the new board B?",
+        "6.2",
+    )
+
+
 def test_laying_a_tile_says_where_and_what_it_finds() -> None:
     """On the plain board the mech is on c3, the V-naut on e1, the crystal on a5."""
     explorer = Explorer(Table(2)).collect(3)

@@ -256,11 +256,10 @@ def fill_boards(box, s, seat):  # 7.3, 10.6
 
 @rule
 def may_draw(box, s, seat):  # 6.5, 6.6
-    """Return whether the seat may add a new board for the tile in hand."""
+    """Return whether the seat may add a new board for the tile in hand, also for its first."""
     if (
         s.new_board[seat] != state.NONE
         or s.boards[seat] == most_boards(s)
-        or s.tiles[seat] == 0
         or not has_copy(box, s, seat)
     ):
         return False

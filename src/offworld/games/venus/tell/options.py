@@ -162,7 +162,8 @@ def _lay_question(t: Telling) -> Line:
     tile = f"the tile {t.box.names['shape'][t.s.tile_shape[t.seat]]}"
     new = t.s.new_board[t.seat]
     if t.s.tiles[t.seat] == 0:
-        return Line(f"How {t.verb('does')} {t.who} lay {tile} over the mech", "6.2")
+        onto = f" and onto the new {board_name(new)}" if new != state.NONE else ""
+        return Line(f"How {t.verb('does')} {t.who} lay {tile} over the mech{onto}", "6.2")
     if new != state.NONE:
         return Line(
             f"Where on the new {board_name(new)} {t.verb('does')} {t.who} lay {tile}", "6.6"

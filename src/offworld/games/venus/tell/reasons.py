@@ -102,11 +102,11 @@ def _terrain_reason(s: Record, seat: int) -> Line:
         return Line(f"a terrain board is added {when}", "6.5")
     if s.new_board[seat] != state.NONE:
         return Line("one board was added for this tile already", "6.5")
-    if s.tiles[seat] == 0:
-        return Line("the first tile covers the mech", "6.2")
     if s.boards[seat] == most_boards(s):
         return Line(f"{most_boards(s)} boards are the most", "10.4" if s.solo == 1 else "6.6")
     tile = f"no tile of {largest(s, seat)} squares"
+    if s.tiles[seat] == 0:
+        return Line(f"{tile} could cover the mech and reach onto a new board", "6.2")
     return Line(f"{tile} could reach from the tiles laid onto a new board", "6.6")
 
 
