@@ -34,6 +34,7 @@ from cysmic.scenario import (
     POWERMECH,
     SOLDIER,
     SPEAKER,
+    STANDARD_BOX,
     A,
     B,
     C,
@@ -42,7 +43,7 @@ from cysmic.scenario import (
 )
 from cysmic.test_exam_combat import sends
 from cysmic.test_exam_fourth import promoted
-from offworld.games.cysmic import pieces, state
+from offworld.games.cysmic import pieces, state, tell
 
 INNER = at(0, 2, 0)
 RING_4 = at(0, 4, 1)  # its neighbours: (3, 0), (3, 1), (4, 0), (4, 2), (5, 1), (5, 2) of slice 0
@@ -56,6 +57,9 @@ def test_1_a_dropship_comes_to_the_ships_side_too() -> None:
     """A miner next to the ship: 1 ore by the standard upgrade, 1 + 1 and a tremor by dropship."""
     table = Table(6).ship(A, HEX).ore(A, 2).units(A, NEXT, MINER).plays(A, state.UPGRADE_CARD)
     assert table.choices(state.UPGRADE) == {DROPS, FIRST_MINER, state.UNITS}
+    said = tell.option(STANDARD_BOX, table.s, A, state.BY_DROPSHIPS)
+    assert (said.text, said.rule) == ("Upgrade by dropship only.", "6.7")
+    assert tell.notation(STANDARD_BOX, table.s, state.BY_DROPSHIPS) == "upgrade by dropship"
     table.answer(state.BY_DROPSHIPS)
     assert table.choices(state.UPGRADE) == {FIRST_MINER, state.UNITS}
     table.answer(state.UPGRADE + FIRST_MINER)
