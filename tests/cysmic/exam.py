@@ -17,6 +17,7 @@ PLUS_1, PLUS_2 = state.FACE_PLUS_1, state.FACE_PLUS_2
 NO_EFFECT = state.FACE_REROLL_YELLOW  # where there are red dice only
 NO_RED = state.FACE_REROLL_RED  # where there are yellow dice only
 PASS = state.MODIFY
+DROPS = state.BY_DROPSHIPS - state.UPGRADE  # among the choices of an upgrade
 FIRST_SOLDIER, FIRST_MINER = state.FIRST_SOLDIER, state.FIRST_MINER
 FIRST_HARVESTER, FIRST_POWERMECH = state.FIRST_HARVESTER, state.FIRST_POWERMECH
 

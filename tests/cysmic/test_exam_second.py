@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from cysmic.exam import (
+    DROPS,
     FAR,
     FIRST_HARVESTER,
     FIRST_MINER,
@@ -363,6 +364,7 @@ def test_27_standard_upgrades_come_before_dropships() -> None:
     table = Table(6).ship(A, HERE).ore(A, 9).units(A, NEXT, MINER).units(A, FAR, SOLDIER)
     table.units(A, at(2, 4, 1), MINER).plays(A, state.UPGRADE_CARD)
     assert table.choices(state.UPGRADE) == {
+        DROPS,
         FIRST_MINER,
         FIRST_MINER + 1,
         FIRST_SOLDIER,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from cysmic.exam import (
+    DROPS,
     around,
     fracture,
     goals,
@@ -143,7 +144,7 @@ def test_7_an_enemys_habitat_is_no_spawn_point_and_a_locked_troop_stays() -> Non
     table.units(B, fought, SOLDIER).ore(A, 1).plays(A, state.UPGRADE_CARD)
     assert table.choices(state.UPGRADE) == {FIRST_MINER, state.UNITS}
     table.ore(A, 2)
-    assert table.choices(state.UPGRADE) == {FIRST_MINER, FIRST_MINER + 1, state.UNITS}
+    assert table.choices(state.UPGRADE) == {DROPS, FIRST_MINER, FIRST_MINER + 1, state.UNITS}
 
 
 @pytest.mark.rule("6.7", "11.6", "6.8")
@@ -183,7 +184,7 @@ def test_11_captured_vehicles_are_missing_for_upgrades() -> None:
     """Both powermechs are in B's salvage: the soldier can't become one, the miner can."""
     table = Table().ship(A, HEX).ore(A, 9).units(A, NEXT, SOLDIER).units(A, INNER, MINER)
     table.captured(B, A, POWERMECH, POWERMECH).plays(A, state.UPGRADE_CARD)
-    assert table.choices(state.UPGRADE) == {FIRST_MINER, state.UNITS}
+    assert table.choices(state.UPGRADE) == {DROPS, FIRST_MINER, state.UNITS}
 
 
 # --- 12 to 17: negotiate ---

@@ -186,12 +186,18 @@ def by_dropship(box, s, seat, unit):  # 6.7
 
 
 @rule
+def drop_price(box, s, seat):  # 6.7
+    """Return the ore that a dropship costs."""
+    return max(0, int(box.drop_ore + s.trait[seat, state.T_DROP]))
+
+
+@rule
 def upgrade_price(box, s, seat, unit):  # 6.6, 6.7
     """Return the ore that the upgrade of a troop costs, the dropship with it."""
     kind = state.HARVESTER if type_of(unit) == state.MINER else state.POWERMECH
     cost = price(box, s, seat, kind) - s.discount
     if by_dropship(box, s, seat, unit):
-        cost += max(0, int(box.drop_ore + s.trait[seat, state.T_DROP]))
+        cost += drop_price(box, s, seat)
     return max(0, cost)
 
 
@@ -210,13 +216,28 @@ def can_upgrade(box, s, seat, unit):  # 6.6, 6.7
 
 
 @rule
+def can_drop_at_home(box, s, seat):  # 6.7
+    """Return whether a troop could come by dropship where a standard upgrade can be done too."""
+    if s.depth == 0 or s.step[s.depth - 1] != state.TO_UPGRADE or s.mode == 1:
+        return False  # no card of two sections, or already in the second
+    for unit in range(state.FIRST_MINER, state.FIRST_HARVESTER):
+        if can_upgrade(box, s, seat, unit) and not by_dropship(box, s, seat, unit):
+            if upgrade_price(box, s, seat, unit) + drop_price(box, s, seat) <= s.ore[seat]:
+                return True
+    return False
+
+
+@rule
 def upgrades(box, s, seat, out):  # 6.6, 6.7
-    """List the troops that can be upgraded, and to upgrade no more."""
+    """List the troops that can be upgraded, to go on by dropship only, and to upgrade no more."""
     count = 0
     for unit in range(state.FIRST_MINER, state.FIRST_HARVESTER):
         if can_upgrade(box, s, seat, unit) and not is_alike_before(s, seat, unit):
             out[count] = state.UPGRADE + unit
             count += 1
+    if can_drop_at_home(box, s, seat):
+        out[count] = state.BY_DROPSHIPS
+        count += 1
     out[count] = state.NO_MORE_UPGRADES
     return count + 1
 
@@ -244,8 +265,11 @@ def ask_upgrade(box, s, arg):  # 6.6
 def upgrade(box, s, seat, option):  # 6.6, 6.7
     """Replace a troop by its vehicle; away from places for recruits it comes by dropship.
 
-    After the first dropship of the card no standard upgrade follows.
+    After the first dropship of the card, or if the player wants, no standard upgrade follows.
     """
+    if option == state.BY_DROPSHIPS:
+        s.step_arg[s.depth - 1] = state.DROPS_ONLY
+        return
     if option == state.NO_MORE_UPGRADES:
         drop(s, state.TO_UPGRADE)
         s.discount = 0

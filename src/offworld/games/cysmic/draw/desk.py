@@ -29,7 +29,7 @@ ELSEWHERE = (
     (state.BIOME, state.SLICES + 1),
     (state.GOAL, state.HEXES),
     (state.PROMOTE, state.UNITS * state.TROOPS),
-    (state.UPGRADE, state.UNITS),
+    (state.UPGRADE + 1, state.UNITS - 1),
     (state.PARTNER, state.SEATS),
     (state.HAND_OVER, state.DISCOVERIES + state.RELICS),
     (state.DROP_SPY, state.SEATS),

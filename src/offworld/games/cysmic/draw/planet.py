@@ -309,8 +309,8 @@ def _unit(scene: Scene, seat: int, which: int, x: float, y: float, size: float) 
     if seat == scene.chooser:
         first = state.PROMOTE + which * state.TROOPS
         options = [
-            *(base + which for base in (state.UNIT, state.UPGRADE, state.HACK, state.WORKER)),
-            state.ESCORT + which,
+            *(base + which for base in (state.UNIT, state.HACK, state.WORKER, state.ESCORT)),
+            *([state.UPGRADE + which] if which > 0 else []),  # 0: by dropship only
             *range(first, first + state.TROOPS),
         ]
     done = "done" if seat == s.player and s.used[which] & 1 and s.stage == state.PLAYING else ""

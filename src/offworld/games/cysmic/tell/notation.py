@@ -30,6 +30,10 @@ def _unit(word: str, last: str) -> Callable[[Telling], str]:
     return notation
 
 
+def _upgrade_notation(t: Telling) -> str:
+    return "upgrade by dropship" if t.n == 0 else _unit("upgrade", "upgrade no more")(t)
+
+
 def _promote_notation(t: Telling) -> str:
     if t.n == state.UNITS * state.TROOPS:
         return "promote no more"
@@ -139,7 +143,7 @@ NOTATION: Mapping[int, Typed] = {
     state.ACT: lambda t: ACTS[t.n],
     state.PROMOTE: _promote_notation,
     state.RECRUIT: lambda t: "recruit no more" if t.n == state.TROOPS else f"recruit {TYPES[t.n]}",
-    state.UPGRADE: _unit("upgrade", "upgrade no more"),
+    state.UPGRADE: _upgrade_notation,
     state.PARTNER: _seat_notation("trade", "no trade"),
     state.GIVE: _lot_notation("give"),
     state.WANT: _lot_notation("want"),

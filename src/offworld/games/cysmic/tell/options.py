@@ -271,6 +271,8 @@ def _recruit_option(t: Telling) -> Line:
 def _upgrade_option(t: Telling) -> Line:
     if t.n == state.UNITS:
         return Line("upgrade no more", "6.6")
+    if t.n == 0:
+        return Line("upgrade by dropship only", "6.7")
     cost = tactics.upgrade_price(t.box.record, t.s, t.seat, t.n)
     unit = terms.unit_place(t.s, t.seat, t.n)
     if tactics.by_dropship(t.box.record, t.s, t.seat, t.n):
