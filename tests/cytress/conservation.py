@@ -114,7 +114,9 @@ def city(t: Table) -> Checks:
 def crews(t: Table) -> Checks:
     placed = counts(t["hex_crew"], state.SEATS)
     everywhere = t["crew"] + placed + t["stratos"].sum(axis=2)
-    yield "twelve crews a seat", all_of(everywhere == np.where(t.seated, state.CREWS, 0))
+    given = np.where(t.seated, state.CREWS, 0)
+    given[:, state.AI] += t.sleepers
+    yield "twelve crews a seat", all_of(everywhere == given)
     yield "no crew is owed", all_of(t["crew"] >= 0) & all_of(t["stratos"] >= 0)
     mixed = np.where(
         t["hex_crew"] == state.NOBODY,

@@ -398,6 +398,11 @@ class Table(TurnScenario):
         return self.begin(state.TRAVEL, first)
 
 
+def sleepers(box: Any, s: Any) -> int:
+    """Count the crews that the AI got on Stratos besides its own."""
+    return s.solo * sum(box.sleepers[s.district_side, level] for level in range(state.LEVELS))
+
+
 def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
     """Count from scratch what follows from where the pieces lie: each field by index."""
     seats = range(s.seats)
@@ -416,6 +421,7 @@ def counted(box: Any, s: Any) -> dict[str, dict[Any, int]]:
     }
     crew = {
         p: state.CREWS
+        + (sleepers(box, s) if p == state.AI else 0)
         - sum(s.hex_crew[h] == p for h in hexes)
         - sum(s.stratos[p, i] for i in range(state.LEVELS))
         for p in seats

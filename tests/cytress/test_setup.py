@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from cytress.scenario import GREEN, RED, STANDARD_BOX, Table, counted, random_tables
+from cytress.scenario import GREEN, RED, STANDARD_BOX, Table, counted, random_tables, sleepers
 from offworld.games.cytress import GAME, rules, state
 from offworld.kernel.hexes import Hex
 from offworld.kernel.records import Records, copy, differences
@@ -74,8 +74,7 @@ def test_every_piece_is_somewhere_once_all_game_long(seats: int, players: int) -
         assert s.tubes + s.spare_tubes + sum(s.hex_tube[h] for h in range(s.hexes)) == 50
         tubes_standing = sum(s.hex_tube[h] > 0 for h in range(s.hexes))
         aloft = sum(sum(table.levels(seat)) for seat in range(players))
-        sleepers = sum(table.b.sleepers[s.district_side, level] for level in range(3))
-        assert tubes_standing == aloft - s.solo * sleepers
+        assert tubes_standing == aloft - sleepers(table.b, s)
         if seats == 1:
             assert (
                 sum(s.ai_deck[f] + s.ai_aside[f] + s.ai_tracker[f] for f in range(state.FACTIONS))

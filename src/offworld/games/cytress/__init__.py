@@ -60,8 +60,8 @@ GAME = Game(
     "down. Send your crews up before the rebellion.",
     opponent="The game plays the AI by simple rules. A card says which district it blocks and "
     "whose intel it takes; the more cards of a faction have come up, the more it can do: drop "
-    "tubes, complete bounties. It pays nothing and scores as you do, and some of its crews are on "
-    "Stratos from the start. Where its rules leave a choice, you decide.",
+    "tubes, complete bounties. It pays nothing and scores as you do, and begins with a few "
+    "crews more, on Stratos. Where its rules leave a choice, you decide.",
     minutes=(40, 100),  # as published
     weight="medium",  # our own judgement
 )

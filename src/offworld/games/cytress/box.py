@@ -131,11 +131,8 @@ def _markets(reader: BoxReader, box: Record) -> None:  # 10.2, 15.8
 def _sleepers(reader: BoxReader, box: Record) -> None:  # 15.9
     """Read how many crews of other colours the AI has on Stratos when a solo game begins."""
     table = reader.table("sleepers")
-    unused = (state.SEATS - 2) * state.CREWS
     for side, key in enumerate(("experienced", "recommended")):
         crews = reader.numbers(table, key, "sleepers", state.LEVELS, 0, state.CREWS)
-        if sum(crews) > unused:
-            raise reader.wrong(f"sleepers.{key}", f"has {sum(crews)} crews, more than {unused}")
         write_row(box.sleepers, crews, side)
 
 
