@@ -41,12 +41,12 @@ from cysmic.scenario import (
     Table,
     at,
 )
-from cysmic.test_bonus import BLUE, BROWN, RED, taken
+from cysmic.test_bonus import BLUE, BROWN, RED, YELLOW, asked, taken
 from cysmic.test_espionage import chosen
 from cysmic.test_exam_fifth import active, begin, token
 from cysmic.test_relics import NAMES as RELIC_NAMES
 from cysmic.test_relics import plain
-from offworld.games.cysmic import pieces, state
+from offworld.games.cysmic import pieces, state, tell
 from offworld.games.cysmic.tell.terms import spy_side
 
 INNER = at(0, 2, 0)  # adjacent to HEX, as NEXT is
@@ -398,6 +398,24 @@ def test_22d_a_sabotaged_firewall_reads_as_it_works() -> None:
     table.ship(B, HEX).units(A, NEXT, SOLDIER).turn(A).do(state.TO_HACK, 1)
     table.rolls(3).answer(state.HACK + FIRST_SOLDIER)
     assert table.s.blueprint[A, B] == state.KNOWN
+
+
+@pytest.mark.rule("8.1", "9.10")
+@pytest.mark.parametrize(("column", "ore"), [(0, 1), (2, 1), (3, 2)])
+def test_22e_a_jammed_bonus_action_is_told_as_it_is(column: int, ore: int) -> None:
+    """Signal Jammer counts opponents' columns one to the left, but none before the first."""
+    table = asked(Table(3).trait(A, state.T_COLUMN, -1), column, MINER)
+    said = tell.option(STANDARD_BOX, table.s, A, state.BONUS + YELLOW).text
+    assert said == f"Yellow: gain {ore} ore."
+    assert table.answer(state.BONUS + YELLOW).s.ore[A] == ore
+
+
+@pytest.mark.rule("4.9", "10.4")
+@pytest.mark.parametrize(("quiet", "said"), [(0, "Jump, with a tremor."), (1, "Jump.")])
+def test_22f_a_quiet_jump_is_told_as_one(quiet: int, said: str) -> None:
+    table = Table().units(A, HEX, POWERMECH).trait(A, state.T_QUIET_JUMP, quiet).turn(A)
+    table.do(state.TO_UNITS, POWERMECH).answer(state.UNIT + FIRST_POWERMECH)
+    assert tell.option(STANDARD_BOX, table.s, A, state.MODE + state.JUMP).text == said
 
 
 @pytest.mark.rule("12.2", "4.10")
