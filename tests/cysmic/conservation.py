@@ -125,7 +125,8 @@ def turn(t: Table) -> Checks:
     yield "a mere move or not", one_of(t["only_move"], 0, 1)
     yield "what units have done", within(t["used"], 0, 15)
     yield "a type of unit", within(t["type_at"], 0, state.TYPES - 1)
-    yield "a budget, or offers", within(t["budget"], 0, (1 << state.OFFER_BITS * state.SEATS) - 1)
+    most_offers = (state.MOST_DEALS + 1) * state.DEALS - 1
+    yield "a budget, or offers", within(t["budget"], 0, most_offers)
     yield "a discount", within(t["discount"], 0, 20)
     yield "a partner, or nobody", t.a_seat("partner")
     for lots in ("give", "want"):

@@ -194,6 +194,26 @@ def test_cracks_run_farther_when_a_fracture_is_near() -> None:
     assert lengths[0] < lengths[4] < lengths[7]
 
 
+@pytest.mark.parametrize(("ability", "column"), [(0, 3), (1, 4), (-1, 2), (9, 5), (-9, 1)])
+def test_bonus_actions_are_offered_in_the_column_that_counts(ability: int, column: int) -> None:
+    """In the third round of five, with an ability that counts columns more or less."""
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 2)
+    view = copy(match.view(0))
+    view.player = view.actor = 0
+    view.card, view.column, view.asked = c.MINER, 2, c.BONUS
+    view.battle_at = view.hack_unit = c.NONE
+    view.trait[0, c.T_COLUMN], view.trait[0, c.T_COLOURS] = ability, 0
+    yellow = c.BONUS + 4
+    desk = draw(match.box, view, seat=0, options=[yellow, c.NO_BONUS])["desk"]
+    row = desk[desk.index("Yellow bonus actions.") :]
+    before = row[: row.index(f'data-option="{yellow}"')]
+    assert before.count("Yellow, column") == column - 1
+    assert desk.count("cell here") == 3
+    view.trait[0, c.T_COLOURS] = 1
+    desk = draw(match.box, view, seat=0, options=[yellow, c.NO_BONUS])["desk"]
+    assert desk.count("cell here") == c.COLOURS
+
+
 def test_hands_of_others_and_burned_cards_stay_face_down() -> None:
     for match in positions(3, 50):
         for viewer in (SPECTATOR, 1, 2):

@@ -34,9 +34,9 @@ def take_initiative(s, seat):  # 6.9
 
 
 @rule
-def begin_trade(s, number):  # 6.10
-    """Let the player make offers."""
-    push(s, state.TO_TRADE, 0)
+def begin_trade(s, number):  # 6.10, 6.11
+    """Let the player make offers, until a number of them are accepted."""
+    push(s, state.TO_TRADE, min(number, state.MOST_DEALS) * state.DEALS)
 
 
 @rule
@@ -66,11 +66,7 @@ def has_lot(box, s, seat, to, lot):  # 6.10
         return s.hand_cards[seat] > 0
     if lot == state.LOT_RELIC:
         return s.relic_cards[seat] > 0
-    if lot < state.LOT_TROOP:
-        return a_habitat(box, s, seat, lot) != state.NONE
-    vehicles = lot >= state.LOT_VEHICLE
-    owner = (lot - state.LOT_TROOP) % state.SEATS
-    return owner < s.seats and captives(s, seat, owner, vehicles) > 0
+    return a_piece(box, s, seat, lot) != state.NONE
 
 
 @rule
@@ -235,10 +231,11 @@ def answer(box, s, seat, option):  # 6.10
         emit(state.REFUSED, player, seat)
     else:
         s.deals += 1
+        count_deal(s)
         emit(state.TRADED, player, seat, int(s.give), int(s.want))
         for lot in range(state.LOTS):
-            mine = a_habitat(box, s, player, lot)
-            theirs = a_habitat(box, s, seat, lot)
+            mine = a_piece(box, s, player, lot)
+            theirs = a_piece(box, s, seat, lot)
             if s.give >> lot & 1 == 1:
                 hand_lot(box, s, player, seat, lot, mine)
             if s.want >> lot & 1 == 1:
@@ -250,16 +247,29 @@ def answer(box, s, seat, option):  # 6.10
 
 
 @rule
-def a_habitat(box, s, seat, lot):  # 6.11
-    """Return the habitat that a seat would give for a lot; NONE if the lot is another thing."""
-    if lot < state.LOT_CAMP or lot >= state.LOT_TROOP:
-        return state.NONE
-    return habitat_of(box, s, seat, state.CAMP + lot - state.LOT_CAMP)
+def count_deal(s):  # 6.11
+    """Count a deal; after the last one that a card lets one make there are no more offers."""
+    left = s.step_arg[s.depth - 1] // state.DEALS
+    if left == 1:
+        drop(s, state.TO_TRADE)
+    elif left > 1:
+        s.step_arg[s.depth - 1] -= state.DEALS
 
 
 @rule
-def hand_lot(box, s, giver, to, lot, place):  # 6.10
-    """Give a lot to another seat; `place` is its hex, if it is a habitat.
+def a_piece(box, s, seat, lot):  # 6.11
+    """Return the habitat or captive that a seat would give for a lot, NONE if there is none."""
+    if lot < state.LOT_CAMP:
+        return state.NONE
+    if lot < state.LOT_TROOP:
+        return habitat_of(box, s, seat, state.CAMP + lot - state.LOT_CAMP)
+    owner = (lot - state.LOT_TROOP) % state.SEATS
+    return a_captive(s, seat, owner, lot >= state.LOT_VEHICLE)
+
+
+@rule
+def hand_lot(box, s, giver, to, lot, piece):  # 6.10
+    """Give a lot to another seat; `piece` is the hex of a habitat or the number of a captive.
 
     Of cards, the giver is asked which.
     """
@@ -268,15 +278,13 @@ def hand_lot(box, s, giver, to, lot, place):  # 6.10
         s.ore[to] += lot_ore(lot)
     elif lot == state.LOT_CARD or lot == state.LOT_RELIC:
         push(s, state.TO_HAND_OVER, giver * 32 + lot)
+    elif piece == state.NONE:
+        return
     elif lot < state.LOT_TROOP:
-        if place != state.NONE:
-            s.flag[place] = to
-            emit(state.TOOK_HABITAT, to, place, state.BY_TRADE)
+        s.flag[piece] = to
+        emit(state.TOOK_HABITAT, to, piece, state.BY_TRADE)
     else:
-        owner = (lot - state.LOT_TROOP) % state.SEATS
-        unit = a_captive(s, giver, owner, lot >= state.LOT_VEHICLE)
-        if unit != state.NONE:
-            hand_captive(s, owner, unit, to)
+        hand_captive(s, (lot - state.LOT_TROOP) % state.SEATS, piece, to)
 
 
 @rule

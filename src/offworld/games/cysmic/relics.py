@@ -134,7 +134,7 @@ def make_active(box, s, seat, slot, relic):  # 9.4
     emit(state.RELIC_ACTIVE, seat, relic)
     refresh(box, s)
     if is_start(s, seat):
-        begin_turn(s, seat)
+        begin_turn(box, s, seat)
 
 
 @rule
@@ -204,9 +204,13 @@ def is_start(s, seat):  # 3.3, 9.4
 
 
 @rule
-def begin_turn(s, seat):  # 3.3, 9.4
-    """Ask which relics of the hand to activate, then whether to discard one for a command card."""
-    if s.relic_cards[seat] > 0:
+def begin_turn(box, s, seat):  # 3.3, 9.4
+    """Ask which relics of the hand to activate, then whether to discard one for a command card.
+
+    After that only a free slot takes a relic.
+    """
+    has_slot = s.took_back == 0 or active_relics(s, seat) < slots_of(box, s, seat)
+    if has_slot and s.relic_cards[seat] > 0:
         ask(s, seat, state.ACTIVE_RELIC)
     else:
         go_on_at_start(s, seat)
@@ -300,8 +304,7 @@ def take_back(box, s, seat, option):  # 3.3, 9.4
         emit(state.TOOK_BACK, seat, card, 0, by)
     if at_start:
         s.took_back = 1
-        if s.relic_cards[seat] > 0 and active_relics(s, seat) < slots_of(box, s, seat):
-            ask(s, seat, state.ACTIVE_RELIC)
+        begin_turn(box, s, seat)
 
 
 # --- the limit ---

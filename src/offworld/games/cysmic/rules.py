@@ -418,7 +418,7 @@ def begin_turn(box, s):  # 3.1, 3.2, 3.3, 3.9, 3.10
     push(s, state.TO_PLAY, 0)
     push(s, state.TO_BURN, 0)
     gain_ore(box, s, seat, int(s.trait[seat, state.T_INCOME]), state.BY_ABILITY)
-    start_turn(s, seat)
+    start_turn(box, s, seat)
 
 
 @rule

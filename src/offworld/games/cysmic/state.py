@@ -189,7 +189,7 @@ TRAITS = 57
     E_PROMOTE,  # n promotions
     E_PERSUADE,  # n speakers persuade where they stand
     E_NEUTRALIZE,  # remove n flags of others from unoccupied habitats
-    E_BUILD,  # build one module by workers, n ore cheaper
+    E_BUILD,  # build one module by workers, for n influence less
     E_ROBOTS,  # build n modules without workers
     E_EXCHANGE,  # exchange prisoners for one blueprint
     E_HACK,  # n units may attack by cyber attack
@@ -383,7 +383,7 @@ WALK, JUMP = range(2)
     TO_MOTIVATE,
     TO_UPGRADE,  # arg: 0, all; DROPS_ONLY; or one, for arg - 1 ore less
     TO_STARTUP,
-    TO_TRADE,  # arg: how many offers each seat got, OFFER_BITS for each
+    TO_TRADE,  # arg: offers that each seat got, OFFER_BITS each + DEALS * deals that are left
     TO_EXCHANGES,  # all that are mandatory
     TO_EXCHANGE,  # arg: how many more, by choice
     TO_SPY,
@@ -392,7 +392,7 @@ WALK, JUMP = range(2)
     TO_STABILIZE,
     TO_SHIP_MOVE,
     TO_BUILD,  # arg: how many more, without workers
-    TO_MANUAL,  # arg: ore cheaper
+    TO_MANUAL,  # arg: how much less influence in workers
     TO_WORKERS,  # arg: influence still to be paid
     TO_EVACUATE,
     TO_BONUS,
@@ -436,6 +436,8 @@ FROM = 8192  # of TO_EFFECT: times FROM_EVENT or FROM_BONUS; nothing for cards
 FROM_EVENT, FROM_BONUS = 1, 2
 OFFER_BITS = 2
 MOST_OFFERS = 3  # that these bits can count
+DEALS = 4096  # of TO_TRADE: times the deals that a card lets one make; nothing for any number
+MOST_DEALS = 7  # that fit there
 DROPS_ONLY = 64  # of TO_UPGRADE: the standard upgrades are over
 
 STATE = state_record(

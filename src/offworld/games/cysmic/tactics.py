@@ -262,7 +262,7 @@ def ask_upgrade(box, s, arg):  # 6.6
 
 
 @rule
-def upgrade(box, s, seat, option):  # 6.6, 6.7
+def upgrade(box, s, seat, option):  # 6.6, 6.7, 8.8
     """Replace a troop by its vehicle; away from places for recruits it comes by dropship.
 
     After the first dropship of the card, or if the player wants, no standard upgrade follows.
@@ -285,8 +285,8 @@ def upgrade(box, s, seat, option):  # 6.6, 6.7
     s.mode = 0
     vehicle = reserve_unit(s, seat, kind)
     lift_unit(s, seat, unit, state.RESERVE)
+    s.used[vehicle] = s.used[unit] | state.USED_NEW  # what the troop has done counts for it
     s.used[unit] = 0
-    s.used[vehicle] = state.USED_NEW
     emit(state.UPGRADED, seat, kind, place, dropship)
     place_unit(s, seat, vehicle, place)
     if dropship == 1 and s.depth > 0 and s.step[s.depth - 1] == state.TO_UPGRADE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from offworld.games.cysmic import state
+from offworld.games.cysmic.cards import bonus_column
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import heading, symbol
 from offworld.games.cysmic.tell import terms
@@ -223,7 +224,10 @@ def bonuses(scene: Scene, width: float, height: float) -> list[str]:
     head, side = 22.0, 66.0
     step = (width - side) / state.COLUMNS
     pitch = min(BONUS_ROW, (height - head) / state.COLOURS)
-    played = s.card if s.card != state.NONE else None
+    shown = r.card_colours[s.card] if s.card != state.NONE else 0
+    if shown and s.trait[s.player, state.T_COLOURS] > 0:
+        shown = (1 << state.COLOURS) - 1
+    open_column = bonus_column(s, s.player)  # by an ability not that of the round
     parts = [
         thing(
             [text(0, 16, "Bonus", "soft strong", 16)],
@@ -244,12 +248,10 @@ def bonuses(scene: Scene, width: float, height: float) -> list[str]:
             x = side + step * column
             which, amount = r.bonus_effect[column, colour], r.bonus_amount[column, colour]
             words = SHORT.get(which, terms.effect(which, amount)).format(amount)
-            here = (
-                column == s.column and played is not None and r.card_colours[played] >> colour & 1
-            )
+            here = column == open_column and shown >> colour & 1
             drawn = [box(x + 2, y + 3, step - 4, pitch - 6, f"cell{' here' if here else ''}", 5)]
             drawn.append(text(x + step / 2, y + pitch / 2 + 6, words, "", 16, "middle", step - 10))
-            options = [state.BONUS + colour] if column == s.column else []
+            options = [state.BONUS + colour] if column == open_column else []
             said = terms.bonus(scene.box, colour, column)
             parts.append(
                 scene.choice(

@@ -35,7 +35,9 @@ PARTS = {
     ),
     "decks": Part(("deck_cards", "discard", "relic_deck_cards", "relic_discard", "spy")),
     "combat": Part(COMBAT, computed=("seat",), answers=DICE),
-    "bonuses": Part(("player", "column", "card", "stage"), computed=("seat",), answers=("bonus",)),
+    "bonuses": Part(
+        ("player", "column", "card", "stage", "trait"), computed=("seat",), answers=("bonus",)
+    ),
     "board": Part(
         ("seats", "player", "stage", "first", *PIECES),
         seat=OWN,

@@ -243,8 +243,8 @@ EVENTS: Mapping[int, Words] = {
     state.HACK_FAILED: _hack_failed,
     state.SHIP_MOVED: lambda t: Line(f"{t.whose} ship moves to {hex_place(t.s, t.b)}", _by(t.c)),
     state.STABILIZED: lambda t: Line(
-        f"{t.whose} ship moves to {hex_place(t.s, t.b)}; {terms.hex_name(t.s, t.a).upper()} "
-        "collapses behind it",
+        f"{t.whose} ship stabilizes: it moves from {terms.hex_name(t.s, t.a).upper()} "
+        f"to {hex_place(t.s, t.b)}",
         "5.16",
     ),
     state.CRUSHED: lambda t: Line(
@@ -325,7 +325,7 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.BATTLE_WON: lambda t: _said(t, "wins", f"the combat on {hex_place(t.s, t.a)}", _by(t.b)),
     state.BATTLE_BROKEN: lambda t: Line(
-        f"the combat on {terms.hex_name(t.s, t.a).upper()} ends with the ground", "7.8"
+        f"the combat on {terms.hex_name(t.s, t.a).upper()} is over: nobody is left there", "7.8"
     ),
     state.TURN_CUT: lambda t: Line(f"{t.whose} turn ends at once: the ship had to pay", "5.17"),
     state.GAME_ENDED: _ended,

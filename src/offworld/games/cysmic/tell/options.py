@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from offworld.games.cysmic import pieces, ship, state, tactics
+from offworld.games.cysmic.cards import bonus_column
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_place
 from offworld.presentation.words import Line, Telling, Words, listed
@@ -206,6 +207,13 @@ def _goal_option(t: Telling) -> Line:
     return _at("go to", "4.1", Line("stay here", "4.1"))(t)
 
 
+def _mode_option(t: Telling) -> Line:
+    if t.n == state.WALK:
+        return Line("walk", "4.1")
+    quiet = t.s.trait[t.seat, state.T_QUIET_JUMP] > 0
+    return Line("jump" if quiet else "jump, with a tremor", "4.9")
+
+
 def _faction_option(t: Telling) -> Line:
     name, ability = terms.faction(t.box, t.n), terms.faction_ability(t.box, t.n)
     return Line(f"lead the {name}: {ability}".replace("the The", "the"), "2.8")
@@ -314,7 +322,7 @@ def _build_option(t: Telling) -> Line:
 def _bonus_option(t: Telling) -> Line:
     if t.n == state.COLOURS:
         return Line("take no bonus action", "8.1")
-    column = min(state.COLUMNS - 1, t.s.column + t.s.trait[t.seat, state.T_COLUMN])
+    column = bonus_column(t.s, t.seat)
     rule = ("8.2", "8.3", "8.8", "8.7", "8.6", "8.5")[t.n]
     return Line(f"{COLOURS[t.n]}: {terms.bonus(t.box, t.n, column)}", rule)
 
@@ -428,9 +436,7 @@ OPTIONS: Mapping[int, Words] = {
     state.BURN: lambda t: Line(f"burn {COMMANDS[t.n]}", "3.4"),
     state.PLAY: lambda t: Line(f"play {COMMANDS[t.n]}", "3.5"),
     state.UNIT: _of_unit("activate", "3.6", Line("activate no more", "3.6")),
-    state.MODE: lambda t: (
-        Line("walk", "4.1") if t.n == state.WALK else Line("jump, with a tremor", "4.9")
-    ),
+    state.MODE: _mode_option,
     state.BIOME: _biome_option,
     state.GOAL: _goal_option,
     state.ACT: _act_option,

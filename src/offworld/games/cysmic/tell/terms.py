@@ -217,6 +217,8 @@ _PLAIN = {
 
 def trait(which: int, amount: int) -> str:
     """Return what a lasting ability does: "soldiers move +1"."""
+    if which == state.T_FIREWALL and amount < 0:
+        return f"cyber attacks on this ship may miss the value by {-amount} more"
     if which in _PLAIN:
         return _PLAIN[which].format(abs(amount))
     said = _SIGNED[which].format(f"+{amount}" if amount > 0 else f"{MINUS}{-amount}")
@@ -268,8 +270,8 @@ _TIMES = {
     state.E_RICHEST: "who has most ore loses {n}",
     state.E_POOREST: "who has least ore gains {n}",
     state.E_UNREST: "who has most influence loses control of {habitats}",
-    state.E_CAVE_IN: "units on caves without Early Warning are destroyed",
-    state.E_JAILBREAK: "{troops} go home from every prison",
+    state.E_CAVE_IN: "unlocked units on caves without Early Warning are destroyed",
+    state.E_JAILBREAK: "free {troops} from every prison",
     state.E_SPY: "draw an espionage card",
     state.E_EXCHANGE: "exchange captives for a blueprint",
     state.E_ACTIVE_RELIC: "activate a relic from the hand",
