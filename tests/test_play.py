@@ -250,9 +250,9 @@ def test_only_what_changed_is_drawn_within_a_turn() -> None:
     assert not any(part in trades for part in ("Districts", "─ Cytress ─", "Stratolites", "AI ─"))
     assert "─ (R) Red ─" not in amounts, "nothing was traded yet"
     assert all(part in all_again for part in ("─ Rebels ─", "─ Districts ─", "─ Cytress ─"))
-    # the AI: two crews on level 2, nine on level 3, and an intel card for the majority on level 2:
-    # 20 for the two, 135 for the nine, 3 for the card
-    status = "Round 1 · travel · your turn · prestige: you 0, the AI 158"
+    # the AI: 5 for its crew on level 1, 30 for two on level 3, and as it has most crews on level 1
+    # 3 for each of the three; it has no set of targets for its majority on level 3
+    status = "Round 1 · travel · your turn · prestige: you 0, the AI 44"
     assert all(screen.count(status) == 1 for screen in (pads, trades, amounts, all_again))
 
 
