@@ -424,13 +424,15 @@ def test_a_branch_of_a_guided_table_is_not_guided() -> None:
     assert views.guidance(branched, 0) == {}
 
 
-def seconds_of_a_bot(table: Table) -> float:
-    """How long a bot takes for its first answer, at a pace of 0.1 s."""
+def first_answer_of_a_bot(table: Table) -> tuple[float, int]:
+    """How many seconds a bot takes for its first answer, at a pace of 0.1 s, and its luck."""
 
-    async def work() -> float:
+    async def work() -> tuple[float, int]:
         played = asyncio.Event()
+        luck = []
 
-        async def choose(*_: Any, **__: Any) -> int:
+        async def choose(*question: Any, **_: Any) -> int:
+            luck.append(question[-1])
             return 0
 
         async def play(*_: Any) -> None:
@@ -441,11 +443,17 @@ def seconds_of_a_bot(table: Table) -> float:
         began = time.perf_counter()
         turns.wake(Room(table))
         await played.wait()
-        return time.perf_counter() - began
+        return time.perf_counter() - began, *luck
 
     return run(work())
 
 
 def test_bots_are_calm_at_a_guided_table() -> None:
-    assert seconds_of_a_bot(guided_table("venus")) >= 0.25
-    assert seconds_of_a_bot(guided_table("venus", guide=False)) < 0.24
+    assert first_answer_of_a_bot(guided_table("venus"))[0] >= 0.25
+    assert first_answer_of_a_bot(guided_table("venus", guide=False))[0] < 0.24
+
+
+def test_all_guided_tables_of_a_game_have_the_same_bot() -> None:
+    for guide, different in ((True, 1), (False, 3)):
+        luck = {first_answer_of_a_bot(guided_table("venus", guide=guide))[1] for _ in range(3)}
+        assert len(luck) == different

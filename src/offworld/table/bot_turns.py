@@ -80,12 +80,13 @@ class BotTurns:
                 if table.asleep or seat not in table.waiting():
                     return
                 number, view = table.asked_at(seat) + 1, table.match.view(seat)
+                luck = table.guided.luck(number) if table.guided else secrets.randbits(63)
                 hides = table.game.facts.hidden
             while not self._may_answer(room):
                 await asyncio.sleep(LATER)
             pace = self._pace * (CALM if table.is_guided else 1)
             pace = max(pace, LEAST_PACE) if hides else pace
-            question = (table.id, table.game, table.match.box, view, seat, secrets.randbits(63))
+            question = (table.id, table.game, table.match.box, view, seat, luck)
             within = THINKING * pace if hides else None
             option = await self._thinking.choose(bot, *question, within=within)
             thought = time.perf_counter() - began

@@ -65,6 +65,13 @@ class Guided:
         """The questions that the person has answered."""
         return [question for question in self._questions if question is not None]
 
+    def luck(self, number: int) -> int:
+        """Return what a bot's answer of this number draws its luck from.
+
+        All who follow the guide meet the same opponent, so that the lessons fit.
+        """
+        return self.guide.seed + number
+
     @property
     def cards(self) -> tuple[Card, ...]:
         """What is shown before the person's first answer; later nothing."""
