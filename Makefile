@@ -3,7 +3,8 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN = .venv/bin
 PIP = $(BIN)/pip --disable-pip-version-check
-WORKERS ?= auto
+# Tests with a browser or a server wait a third of their time: three workers for two cores.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; cores = os.cpu_count(); print(cores + cores // 2)')
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
 AXE = 4.10.3
@@ -14,8 +15,8 @@ UV = 0.13.7
 play: .venv/ready
 	@$(BIN)/offworld serve --open --port $(PORT) --next-port
 
-# Everything, on all cores; docs/architecture.md says how much the laws play. With CI=1 nothing may
-# be skipped. `make -j2 test` lints and tests at once.
+# Everything, on all cores; docs/architecture.md says how much the laws play. With CI=1 they play
+# twice as much, and nothing may be skipped. `make -j2 test` lints and tests at once.
 # For one test: .venv/bin/pytest tests/test_match.py -k undo
 test: lint tests
 
@@ -27,7 +28,7 @@ full: test
 
 # The kernel, the rules and words of all games, goldens, and one pass of the laws.
 quick: .venv/tools
-	OFFWORLD_QUICK=1 $(BIN)/pytest -n $(WORKERS) $(addprefix tests/,laws kernel goldens $(GAMES)) \
+	OFFWORLD_QUICK=1 $(BIN)/pytest -n auto $(addprefix tests/,laws kernel goldens $(GAMES)) \
 		$(patsubst %,--ignore-glob='*/test_%.py',draw terminal lab)
 
 # Whole games in the browser: every game on every size of screen, and guided by every hand. Every
