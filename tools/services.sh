@@ -1,12 +1,13 @@
 #!/bin/sh
 # Install what the tests of the web table need besides Python packages: PostgreSQL, Chromium,
-# Caddy and libatomic, on Debian or Ubuntu. Without them those tests are skipped, and the run says so at its
-# end; with CI=1 or OFFWORLD_REQUIRE_SERVICES=1 they fail instead.
+# Caddy and libatomic, on Debian. Without them those tests are skipped, and the run says so at its
+# end; with CI=1 or OFFWORLD_REQUIRE_SERVICES=1 they fail instead. Of Chromium it is the headless
+# shell: the tests run with a whole Chromium, too, but take much longer.
 set -eu
 missing=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v caddy >/dev/null 2>&1 || missing="$missing caddy"
-command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 # Playwright drives the browser with a Node.js that needs this library.
 PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null | grep -q 'libatomic\.so\.1' || missing="$missing libatomic1"
 if [ -z "$missing" ]; then
