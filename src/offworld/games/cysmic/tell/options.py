@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from offworld.games.cysmic import pieces, ship, state, tactics
+from offworld.games.cysmic import battle, pieces, ship, state, tactics
 from offworld.games.cysmic.cards import bonus_column
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_place
@@ -98,6 +98,9 @@ def _ship_moved_by(t: Telling) -> str:
 
 def _fight_question(t: Telling) -> Line:
     where = hex_place(t.s, t.s.battle_at)
+    if battle.is_helpless(t.box.record, t.s):
+        helpless = f"combat on {where}: one die defeats no vehicle"
+        return Line(f"{helpless}. Where {t.verb('does')} {t.who} flee", "7.16")
     return Line(f"combat on {where}. {t.verb('does').capitalize()} {t.who} strike or flee", "7.2")
 
 
@@ -414,15 +417,17 @@ def _rescue_option(t: Telling) -> Line:
     return Line(f"free a {terms.unit(t.n)} from {t.name(captor)}", "9.15")
 
 
+def _under_ship(t: Telling) -> str:
+    """Return a hex for a ship, and whose units it crushes there."""
+    here = [seat for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
+    crushed = ["yours" if seat == t.viewer else t.names[seat] for seat in here]
+    return hex_place(t.s, t.n) + (f", crushing units of {listed(crushed)}" if crushed else "")
+
+
 def _ship_option(t: Telling) -> Line:
     if t.n == state.HEXES:
         return Line("leave the ship where it is", "5.19")
-    said = f"move the ship to {hex_place(t.s, t.n)}"
-    here = [seat for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
-    crushed = ["yours" if seat == t.viewer else t.names[seat] for seat in here]
-    if crushed:
-        said += f", crushing units of {listed(crushed)}"
-    return Line(said, "4.10")
+    return Line(f"move the ship to {_under_ship(t)}", "4.10")
 
 
 OPTIONS: Mapping[int, Words] = {
@@ -485,7 +490,7 @@ OPTIONS: Mapping[int, Words] = {
         if t.n == state.UNITS
         else Line(f"the {terms.unit_place(t.s, t.seat, t.n)} comes along", "11.9")
     ),
-    state.SHIP_FLIGHT: _at("the ship flees to", "11.11"),
+    state.SHIP_FLIGHT: lambda t: Line(f"the ship flees to {_under_ship(t)}", "11.11"),
     state.HABITAT: _at("end the control of", "9.13", Line("end nobody's control", "9.13")),
     state.HEX: _at("collapse", "9.13", Line("collapse nothing", "9.13")),
     state.RESCUE: _rescue_option,
