@@ -87,6 +87,11 @@ def test_1_a_strangers_miner_takes_the_refuge() -> None:
     assert table.asks(state.FLIGHT, C)
     table.answer(state.FLIGHT + NEXT)
     assert table.asks(state.FIGHT, B)
+    said = table.events_of(state.CUT_OFF)[-1]
+    assert (said.seat, said.a, said.b) == (B, HEX, NEXT)
+    line = tell.event(STANDARD_BOX, table.s, said, None, B)
+    assert line.text.endswith(" takes your units no more: they stay.")
+    assert line.rule == "7.18"
     assert 1 + NEXT not in table.choices(state.FIGHT)
     assert 1 + INNER not in table.choices(state.FIGHT)
     table.rolls(1, YELLOW_AGAIN).answer(state.FLEE + BARE_INNER)
@@ -663,7 +668,7 @@ def test_37_locked_captured_and_too_far_are_three_left_behind() -> None:
     assert seen == {1: False, 2: False, 3: True, 4: True, 99: True, -1: False}
 
 
-# --- 38 to 40: what those who are asked must be told ---
+# --- 38 to 41: what those who are asked must be told ---
 
 
 @pytest.mark.rule("7.16", "7.2")
@@ -702,3 +707,21 @@ def test_40_a_turn_that_is_cut_short_says_why() -> None:
     line = tell.event(STANDARD_BOX, table.s, said, None, B)
     assert line.rule == "5.17"
     assert line.text.endswith("turn ends at once: the ship's way could not be paid.")
+
+
+@pytest.mark.rule("7.12", "7.13", "7.15")
+def test_41_who_would_go_home_from_a_full_prison_is_not_called_a_captive() -> None:
+    """One place is left: the soldier can be captured, the harvester would only be sent home."""
+    table = Table(3).captured(A, C, *[SOLDIER] * 9, HARVESTER)
+    table.units(B, HEX, HARVESTER, SOLDIER).units(A, HEX, SOLDIER, SOLDIER).battle(A)
+    strike(table, 5, 4, NO_EFFECT)
+    assert table.choices(state.CAPTURE) == {SOLDIER, HARVESTER}
+    for kind, text, rule in (
+        (SOLDIER, "Capture a soldier.", "7.13"),
+        (HARVESTER, "Defeat a harvester: without room for it, it goes home.", "7.15"),
+    ):
+        line = tell.option(STANDARD_BOX, table.s, A, state.CAPTURE + kind)
+        assert (line.text, line.rule) == (text, rule)
+    table.answer(state.CAPTURE + HARVESTER)
+    assert table.prison(A, B) == []
+    assert table.on(B, state.RESERVE).count(HARVESTER) == 2

@@ -334,4 +334,7 @@ EVENTS: Mapping[int, Words] = {
     state.GOT_AWAY: lambda t: _said(
         t, "gets", f"away with {counted(t.c, 'unit')} to {hex_place(t.s, t.b)}", "7.18"
     ),
+    state.CUT_OFF: lambda t: Line(
+        f"{terms.hex_name(t.s, t.b).upper()} takes {t.whose} units no more: they stay", "7.18"
+    ),
 }

@@ -177,7 +177,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.SHIELD: _asks("which die … lower by a shield", "7.9"),
     state.MODIFY: _modify_question,
     state.DIE: _die_question,
-    state.CAPTURE: _asks("which unit … capture", "7.12"),
+    state.CAPTURE: _asks("which unit … defeat", "7.12"),
 }
 
 
@@ -394,6 +394,14 @@ def _modify_option(t: Telling) -> Line:
     return Line(f"play {name}: {terms.discovery_modifier(t.box, card)}", rule)
 
 
+def _capture_option(t: Telling) -> Line:
+    if t.s.saved > 0:
+        return Line(f"defeat a {TYPES[t.n]}, which is released", "9.17")
+    if pieces.prison_room(t.box.record, t.s, t.seat) < pieces.prison_size(t.n):
+        return Line(f"defeat a {TYPES[t.n]}: without room for it, it goes home", "7.15")
+    return Line(f"capture a {TYPES[t.n]}", "7.13")
+
+
 def _hand_over_option(t: Telling) -> Line:
     if t.n < state.DISCOVERIES:
         return Line(f"hand over {terms.discovery(t.box, t.n)}", "6.11")
@@ -508,5 +516,5 @@ OPTIONS: Mapping[int, Words] = {
     state.DIE: lambda t: Line(
         f"take {_die_words(t, t.n)}", "7.10" if t.s.battle_at >= 0 else "6.14"
     ),
-    state.CAPTURE: lambda t: Line(f"capture a {TYPES[t.n]}", "7.13"),
+    state.CAPTURE: _capture_option,
 }
