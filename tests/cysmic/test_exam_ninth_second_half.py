@@ -725,3 +725,29 @@ def test_41_who_would_go_home_from_a_full_prison_is_not_called_a_captive() -> No
     table.answer(state.CAPTURE + HARVESTER)
     assert table.prison(A, B) == []
     assert table.on(B, state.RESERVE).count(HARVESTER) == 2
+
+
+# --- 42: a card within a card ---
+
+
+@pytest.mark.rule("6.13", "6.14", "3.5")
+@pytest.mark.parametrize("attacks", [0, 1])
+def test_42_who_declines_the_attacks_of_an_espionage_card_still_has_the_last_section(
+    attacks: int,
+) -> None:
+    """Cracked Cipher lets two units attack; the section of the card comes after it all the same.
+
+    There both miners can attack, or the one that has not done so in this turn.
+    """
+    table = Table().ship(B, HEX).units(A, NEXT, MINER, MINER)
+    for card in range(state.SPIES):
+        table.s.spy[card] = 0 if STANDARD_BOX.names["spy"][card] == "Cracked Cipher" else 1
+    table.plays(A, state.NEGOTIATE_CARD).answer(state.ESPIONAGE + state.EXPLOIT)
+    if attacks:
+        table.rolls(1).answer(state.HACK + FIRST_MINER).passes()
+    assert table.asks(state.HACK, A)
+    table.answer(state.NO_HACK)
+    assert table.asks(state.HACK, A)
+    table.rolls(2).answer(state.HACK + FIRST_MINER + attacks).passes()
+    assert table.s.blueprint[A, B] == state.KNOWN
+    assert table.is_done
