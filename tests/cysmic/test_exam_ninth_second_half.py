@@ -751,3 +751,26 @@ def test_42_who_declines_the_attacks_of_an_espionage_card_still_has_the_last_sec
     table.rolls(2).answer(state.HACK + FIRST_MINER + attacks).passes()
     assert table.s.blueprint[A, B] == state.KNOWN
     assert table.is_done
+
+
+# --- 43: units that are not alike ---
+
+
+@pytest.mark.rule("11.9", "3.6")
+@pytest.mark.parametrize("which", [0, 1])
+def test_43_one_place_for_two_miners_of_which_one_has_still_to_act(which: int) -> None:
+    """The first explores and draws Aftershock: the owner says which of the two is saved.
+
+    Only the second can still be activated by the card.
+    """
+    table = only_event(Table(6), "Aftershock").units(A, RING_4, MINER, MINER)
+    closed_but(table, RING_4, NEXT).units(A, NEXT, SOLDIER, SOLDIER)
+    next_fracture(table, 0, 4).plays(A, MINER).answer(state.UNIT + FIRST_MINER)
+    stays(table).answer(state.ACT + state.ACT_EXPLORE)
+    table.answer(state.FLIGHT + NEXT)
+    assert table.asks(state.ESCORT, A)
+    assert table.choices(state.ESCORT) == {FIRST_MINER, FIRST_MINER + 1}
+    table.answer(state.ESCORT + FIRST_MINER + which)
+    assert sorted(table.on(A, NEXT)) == [MINER, SOLDIER, SOLDIER]
+    assert table.s.lost[A] == 1
+    assert table.asks(state.UNIT, A) == (which == 1)

@@ -480,9 +480,9 @@ def can_hack_any(box, s, seat, unit):  # 6.14
 
 @rule
 def ask_hack(box, s, number):  # 6.14
-    """Ask which unit attacks a ship, if one can; who declines drops the next step, also an empty one.
+    """Ask which unit attacks a ship, if one can.
 
-    For under it may lie the last section of Negotiate, which an espionage card doesn't use up.
+    Who declines drops the next step: one of none left, too, lest it is the section of Negotiate.
     """
     if number == 0:
         return
