@@ -699,8 +699,25 @@ def test_39_whom_a_ship_in_flight_would_crush_is_said() -> None:
     assert "crushing" not in texts[at(0, 5, 1)]
 
 
+@pytest.mark.rule("5.17", "5.16")
+@pytest.mark.parametrize(
+    ("ways", "ore", "text", "rule"),
+    [
+        ((), 1, "Where do you move the ship for 1 ore?", "5.17"),
+        ((), 0, "Where do you move the ship, unpaid, so that the turn ends?", "5.17"),
+        ((NEXT,), 0, "Where do you move the ship?", "5.16"),
+    ],
+)
+def test_40_a_way_that_must_be_paid_names_its_price(
+    ways: tuple[int, ...], ore: int, text: str, rule: str
+) -> None:
+    table = closed_but(Table(), HEX, *ways).ship(A, HEX).ore(A, ore).plays(A, state.SHIP_CARD)
+    line = tell.question(STANDARD_BOX, table.s, A)
+    assert (line.text, line.rule) == (text, rule)
+
+
 @pytest.mark.rule("5.17")
-def test_40_a_turn_that_is_cut_short_says_why() -> None:
+def test_40b_a_turn_that_is_cut_short_says_why() -> None:
     table = closed_but(Table(), HEX).ship(A, HEX).plays(A, state.SHIP_CARD)
     table.answer(table.options()[0])
     said = table.events_of(state.TURN_CUT)[-1]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from offworld.games.cysmic import battle, pieces, ship, state, tactics
 from offworld.games.cysmic.cards import bonus_column
+from offworld.games.cysmic.planet import ship_range
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_place
 from offworld.presentation.words import Line, Telling, Words, listed
@@ -96,6 +97,15 @@ def _ship_moved_by(t: Telling) -> str:
     return "5.19" if _next_step(t) == state.TO_BUILD else "9.13"
 
 
+def _ship_question(t: Telling) -> Line:
+    ore = ship_range(t.box.record, t.s, int(t.s.ship[t.seat]), state.LINKS) - 1
+    if not t.s.mode or ore < 1:
+        return _asks("where … move the ship", _ship_moved_by(t))(t)
+    if t.s.ore[t.seat] < ore:
+        return _asks("where … move the ship, unpaid, so that the turn ends", "5.17")(t)
+    return _asks(f"where … move the ship for {ore} ore", "5.17")(t)
+
+
 def _fight_question(t: Telling) -> Line:
     where = hex_place(t.s, t.s.battle_at)
     if battle.is_helpless(t.box.record, t.s):
@@ -145,7 +155,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.DROP_SPY: _asks("whose espionage card … discard", "9.11"),
     state.HACK: _asks("which unit … use for a cyber attack", "6.14"),
     state.TARGET: _target_question,
-    state.SHIP_TO: lambda t: _asks("where … move the ship", _ship_moved_by(t))(t),
+    state.SHIP_TO: _ship_question,
     state.BUILD: lambda t: _asks("which module … build", "8.3" if t.s.mode else "5.20")(t),
     state.WORKER: lambda t: Line(
         f"which unit works on the {terms.module(t.box, t.s.module)}", "8.4"
