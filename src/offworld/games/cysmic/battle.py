@@ -221,6 +221,8 @@ def end_strike(box, s, broken):  # 7.2, 7.8, 7.18, 7.19
     there = int(s.flee_to)
     units = count_at(s, seat, place)
     if units > 0 and (s.fleeing == 0 or not can_all_flee_to(box, s, seat, place, there)):
+        if s.fleeing == 1:
+            emit(state.CUT_OFF, seat, place, there)
         s.fleeing = 0
         s.flee_to = state.NONE
         strikes.forget_strike(s)

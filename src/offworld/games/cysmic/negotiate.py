@@ -480,12 +480,16 @@ def can_hack_any(box, s, seat, unit):  # 6.14
 
 @rule
 def ask_hack(box, s, number):  # 6.14
-    """Ask which unit attacks a ship, if one can."""
+    """Ask which unit attacks a ship, if one can.
+
+    Who declines drops the next step: one of none left, too, lest it is the section of Negotiate.
+    """
+    if number == 0:
+        return
     seat = int(s.player)
     for unit in range(state.UNITS):
         if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
-            if number > 1:
-                push(s, state.TO_HACK, number - 1)
+            push(s, state.TO_HACK, number - 1)
             ask(s, seat, state.HACK)
             return
 

@@ -99,9 +99,11 @@ def begin_collapse(s):
 
 
 @rule
-def can_collapse(box, s, place):
-    """Return whether an effect can collapse a hex: upper, without a ship."""
-    return place != state.NONE and is_upper(s, place) and ship_on(s, place) == state.NOBODY
+def can_collapse(box, s, place):  # 9.13, 11.8
+    """Return whether an effect can collapse a hex: upper, without a ship, not Colony City."""
+    if place == state.NONE or place == state.CITY_HEX:
+        return False
+    return is_upper(s, place) and ship_on(s, place) == state.NOBODY
 
 
 @rule

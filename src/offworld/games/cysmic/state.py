@@ -674,6 +674,7 @@ BATTLE_BROKEN = EVENTS.code("battle_broken", "hex")  # nobody's: the hex collaps
 TURN_CUT = EVENTS.code("turn_cut")
 GAME_ENDED = EVENTS.code("game_ended", "why")
 GOT_AWAY = EVENTS.code("got_away", "from", "hex", "units")  # out of a combat
+CUT_OFF = EVENTS.code("cut_off", "from", "hex")  # those who fled stay: no room there now
 
 # How a blueprint was gained
 BY_EXCHANGE, BY_HACK, BY_GIFT = range(3)

@@ -253,12 +253,10 @@ def escorts(box, s, seat, out):  # 11.9
 
 @rule
 def escort_kinds(box, s, seat):  # 11.9
-    """Return how many types of units can flee along."""
+    """Return how many units that are not alike can flee along."""
     kinds = 0
-    last = state.NONE
     for unit in range(state.UNITS):
-        if can_escort(box, s, seat, unit) and type_of(unit) != last:
-            last = type_of(unit)
+        if can_escort(box, s, seat, unit) and not is_alike_before(s, seat, unit):
             kinds += 1
     return kinds
 
@@ -267,7 +265,7 @@ def escort_kinds(box, s, seat):  # 11.9
 def go_on_fleeing(box, s, seat):  # 11.9
     """Ask who flees next to the hex that was chosen, until nobody can; the first needs no choice.
 
-    That is, if only units of one type have early warning.
+    That is, if all units with early warning are alike.
     """
     if fled_so_far(s) == 0 and escort_kinds(box, s, seat) == 1:
         for unit in range(state.UNITS):

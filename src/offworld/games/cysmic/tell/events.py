@@ -327,9 +327,14 @@ EVENTS: Mapping[int, Words] = {
     state.BATTLE_BROKEN: lambda t: Line(
         f"the combat on {terms.hex_name(t.s, t.a).upper()} is over: nobody is left there", "7.8"
     ),
-    state.TURN_CUT: lambda t: Line(f"{t.whose} turn ends at once: the ship had to pay", "5.17"),
+    state.TURN_CUT: lambda t: Line(
+        f"{t.whose} turn ends at once: the ship's way could not be paid", "5.17"
+    ),
     state.GAME_ENDED: _ended,
     state.GOT_AWAY: lambda t: _said(
         t, "gets", f"away with {counted(t.c, 'unit')} to {hex_place(t.s, t.b)}", "7.18"
+    ),
+    state.CUT_OFF: lambda t: Line(
+        f"{terms.hex_name(t.s, t.b).upper()} takes {t.whose} units no more: they stay", "7.18"
     ),
 }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from offworld.games.cysmic import pieces, ship, state, tactics
+from offworld.games.cysmic import battle, pieces, ship, state, tactics
 from offworld.games.cysmic.cards import bonus_column
+from offworld.games.cysmic.planet import ship_range
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_place
 from offworld.presentation.words import Line, Telling, Words, listed
@@ -96,8 +97,20 @@ def _ship_moved_by(t: Telling) -> str:
     return "5.19" if _next_step(t) == state.TO_BUILD else "9.13"
 
 
+def _ship_question(t: Telling) -> Line:
+    ore = ship_range(t.box.record, t.s, int(t.s.ship[t.seat]), state.LINKS) - 1
+    if not t.s.mode or ore < 1:
+        return _asks("where … move the ship", _ship_moved_by(t))(t)
+    if t.s.ore[t.seat] < ore:
+        return _asks("where … move the ship, unpaid, so that the turn ends", "5.17")(t)
+    return _asks(f"where … move the ship for {ore} ore", "5.17")(t)
+
+
 def _fight_question(t: Telling) -> Line:
     where = hex_place(t.s, t.s.battle_at)
+    if battle.is_helpless(t.box.record, t.s):
+        helpless = f"combat on {where}: one die defeats no vehicle"
+        return Line(f"{helpless}. Where {t.verb('does')} {t.who} flee", "7.16")
     return Line(f"combat on {where}. {t.verb('does').capitalize()} {t.who} strike or flee", "7.2")
 
 
@@ -142,7 +155,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.DROP_SPY: _asks("whose espionage card … discard", "9.11"),
     state.HACK: _asks("which unit … use for a cyber attack", "6.14"),
     state.TARGET: _target_question,
-    state.SHIP_TO: lambda t: _asks("where … move the ship", _ship_moved_by(t))(t),
+    state.SHIP_TO: _ship_question,
     state.BUILD: lambda t: _asks("which module … build", "8.3" if t.s.mode else "5.20")(t),
     state.WORKER: lambda t: Line(
         f"which unit works on the {terms.module(t.box, t.s.module)}", "8.4"
@@ -174,7 +187,7 @@ QUESTIONS: Mapping[int, Words] = {
     state.SHIELD: _asks("which die … lower by a shield", "7.9"),
     state.MODIFY: _modify_question,
     state.DIE: _die_question,
-    state.CAPTURE: _asks("which unit … capture", "7.12"),
+    state.CAPTURE: _asks("which unit … defeat", "7.12"),
 }
 
 
@@ -391,6 +404,14 @@ def _modify_option(t: Telling) -> Line:
     return Line(f"play {name}: {terms.discovery_modifier(t.box, card)}", rule)
 
 
+def _capture_option(t: Telling) -> Line:
+    if t.s.saved > 0:
+        return Line(f"defeat a {TYPES[t.n]}, which is released", "9.17")
+    if pieces.prison_room(t.box.record, t.s, t.seat) < pieces.prison_size(t.n):
+        return Line(f"defeat a {TYPES[t.n]}: without room for it, it goes home", "7.15")
+    return Line(f"capture a {TYPES[t.n]}", "7.13")
+
+
 def _hand_over_option(t: Telling) -> Line:
     if t.n < state.DISCOVERIES:
         return Line(f"hand over {terms.discovery(t.box, t.n)}", "6.11")
@@ -414,15 +435,17 @@ def _rescue_option(t: Telling) -> Line:
     return Line(f"free a {terms.unit(t.n)} from {t.name(captor)}", "9.15")
 
 
+def _under_ship(t: Telling) -> str:
+    """Return a hex for a ship, and whose units it crushes there."""
+    here = [seat for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
+    crushed = ["yours" if seat == t.viewer else t.names[seat] for seat in here]
+    return hex_place(t.s, t.n) + (f", crushing units of {listed(crushed)}" if crushed else "")
+
+
 def _ship_option(t: Telling) -> Line:
     if t.n == state.HEXES:
         return Line("leave the ship where it is", "5.19")
-    said = f"move the ship to {hex_place(t.s, t.n)}"
-    here = [seat for seat in range(t.s.seats) if pieces.count_at(t.s, seat, t.n) > 0]
-    crushed = ["yours" if seat == t.viewer else t.names[seat] for seat in here]
-    if crushed:
-        said += f", crushing units of {listed(crushed)}"
-    return Line(said, "4.10")
+    return Line(f"move the ship to {_under_ship(t)}", "4.10")
 
 
 OPTIONS: Mapping[int, Words] = {
@@ -485,7 +508,7 @@ OPTIONS: Mapping[int, Words] = {
         if t.n == state.UNITS
         else Line(f"the {terms.unit_place(t.s, t.seat, t.n)} comes along", "11.9")
     ),
-    state.SHIP_FLIGHT: _at("the ship flees to", "11.11"),
+    state.SHIP_FLIGHT: lambda t: Line(f"the ship flees to {_under_ship(t)}", "11.11"),
     state.HABITAT: _at("end the control of", "9.13", Line("end nobody's control", "9.13")),
     state.HEX: _at("collapse", "9.13", Line("collapse nothing", "9.13")),
     state.RESCUE: _rescue_option,
@@ -503,5 +526,5 @@ OPTIONS: Mapping[int, Words] = {
     state.DIE: lambda t: Line(
         f"take {_die_words(t, t.n)}", "7.10" if t.s.battle_at >= 0 else "6.14"
     ),
-    state.CAPTURE: lambda t: Line(f"capture a {TYPES[t.n]}", "7.13"),
+    state.CAPTURE: _capture_option,
 }
