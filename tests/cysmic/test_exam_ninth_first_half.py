@@ -55,7 +55,7 @@ from cysmic.test_exam_fifth import active, begin, closed_but, token
 from cysmic.test_exam_third import lay_spies
 from cysmic.test_relics import NAMES as RELIC_NAMES
 from cysmic.test_relics import plain
-from offworld.games.cysmic import pieces, relics, state
+from offworld.games.cysmic import pieces, relics, state, tell
 
 INNER = at(0, 2, 0)  # adjacent to HEX, as NEXT is
 RING_4 = at(0, 4, 1)  # adjacent to HEX and to NEXT
@@ -693,3 +693,68 @@ def test_46_a_pair_bought_by_espionage_comes_too_late_for_the_exchange() -> None
     assert table.is_done
     assert table.prison(A, C) == [SOLDIER, SOLDIER]
     assert table.s.blueprint[A, C] == state.MISSING
+
+
+@pytest.mark.rule("6.13", "6.14", "9.13")
+def test_47_an_attack_declined_in_the_fourth_section_leaves_the_fifth() -> None:
+    """Cracked Cipher lets two units attack B's ship; one misses, the other waits."""
+    table = Table().ship(B, HEX).units(A, NEXT, SOLDIER).units(A, INNER, SOLDIER)
+    lay_spies(table, [], STANDARD_BOX.names["spy"].index("Cracked Cipher"))
+    table.plays(A, state.NEGOTIATE_CARD).answer(state.ESPIONAGE + state.EXPLOIT)
+    table.rolls(5).answer(state.HACK + FIRST_SOLDIER).answer(state.NO_HACK)
+    assert table.asks(state.HACK, A)
+    table.rolls(2).answer(state.HACK + FIRST_SOLDIER + 1)
+    assert table.s.blueprint[A, B] == state.KNOWN
+
+
+@pytest.mark.rule("8.8", "9.13", "5.4")
+def test_48_who_only_moves_or_persuades_is_not_told_to_be_activated() -> None:
+    """Red of the first column moves a unit; Town Meeting lets a speaker persuade where it is."""
+    table = Table().land(state.CAMP, FAR).units(A, HEX, SOLDIER).units(A, FAR, SPEAKER)
+    taken(table, 0, RED)
+    said = tell.option(STANDARD_BOX, table.s, A, state.UNIT + FIRST_SOLDIER)
+    assert (said.text[:4], said.rule) == ("Move", "8.8")
+    assert tell.option(STANDARD_BOX, table.s, A, state.NO_MORE_UNITS).text == "Move no more."
+    table.turn(A).do(state.TO_PERSUADE, 1)
+    said = tell.option(STANDARD_BOX, table.s, A, state.UNIT + state.FIRST_SPEAKER)
+    assert said.text.startswith("Let the speaker on")
+    assert said.text.endswith("persuade.")
+    assert said.rule == "5.4"
+
+
+@pytest.mark.rule("4.9")
+def test_49_the_goal_of_a_jump_is_told_as_one() -> None:
+    table = Table().units(A, HEX, POWERMECH).turn(A).do(state.TO_UNITS, POWERMECH)
+    table.answer(state.UNIT + FIRST_POWERMECH).answer(state.MODE + state.JUMP)
+    if table.asks(state.BIOME):
+        table.answer(state.BIOME + state.SLICES)
+    said = tell.option(STANDARD_BOX, table.s, A, state.GOAL + CITY)
+    assert (said.text, said.rule) == ("Jump to Colony City.", "4.9")
+
+
+@pytest.mark.rule("9.4", "7.7", "7.6", "11.9")
+def test_50_bones_found_in_flight_from_a_strikes_tremor_are_rolled_in_it() -> None:
+    """A strikes with a 1 and a tremor; A's miner flees onto a token and finds Loaded Bones."""
+    table = token(plain(), NEXT).units(B, FAR, SOLDIER).units(A, FAR, SOLDIER)
+    table.units(A, RING_4, MINER)
+    bones = only_relic(next_fracture(table, 0, 4), "Loaded Bones")
+    strike(table.battle(A), 1, TREMOR).answer(state.FLIGHT + NEXT)
+    table.answer(state.KEEP_RELIC + state.RELICS + bones)
+    assert table.asks(state.REROLL, A)
+    table.rolls(5).answer(state.REROLL + 1)
+    assert table.prison(A, B) == [SOLDIER]
+
+
+@pytest.mark.rule("9.4", "11.9", "11.10")
+@pytest.mark.parametrize("place", [0, 2])
+def test_51_who_fled_first_may_warn_those_on_other_hexes_of_the_ring(place: int) -> None:
+    """The miner finds a Seismograph, active at once: the soldier beside it on the ring may flee."""
+    table = token(plain(), NEXT).units(A, RING_4, MINER).units(A, at(0, 4, place), SOLDIER)
+    seismograph = only_relic(next_fracture(table, 0, 4), "Seismograph")
+    table.turn(A).do(state.TO_TREMOR, 1).answer(state.FLIGHT + NEXT)
+    table.answer(state.KEEP_RELIC + state.RELICS + seismograph)
+    assert table.asks(state.FLIGHT, A)
+    assert table.s.hex_at == at(0, 4, place)
+    table.answer(state.NO_FLIGHT)
+    assert table.is_done
+    assert table.s.lost[A] == 1

@@ -480,12 +480,17 @@ def can_hack_any(box, s, seat, unit):  # 6.14
 
 @rule
 def ask_hack(box, s, number):  # 6.14
-    """Ask which unit attacks a ship, if one can."""
+    """Ask which unit attacks a ship, if one can.
+
+    The units that may follow are always noted, even if none may: who declines ends these attacks,
+    not those of the next section.
+    """
     seat = int(s.player)
+    if number == 0:
+        return
     for unit in range(state.UNITS):
         if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
-            if number > 1:
-                push(s, state.TO_HACK, number - 1)
+            push(s, state.TO_HACK, number - 1)
             ask(s, seat, state.HACK)
             return
 

@@ -419,7 +419,7 @@ WALK, JUMP = range(2)
     # combat
     TO_FIGHT,  # the striker chooses to strike or flee
     TO_ROLL,
-    TO_STRIKE_DIE,
+    TO_STRIKE_DIE,  # arg: 0 its tremor; 1, 2 its reroll or bonus; 3 rerolls by abilities
     TO_SHIELDS,
     TO_MODIFY,
     TO_HITS,

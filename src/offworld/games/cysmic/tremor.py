@@ -134,7 +134,10 @@ def collapse_one(s, place):
 
 @rule
 def flights(box, s):  # 11.9, 11.10, 11.11
-    """Ask the next owner where ship or units flee to; ships go before units."""
+    """Ask the next owner where ship or units flee to; ships go before units.
+
+    After each flight all hexes are looked at again: who fled may have found a relic that warns.
+    """
     if s.foiled == 1:
         redraw(box, s)
         return
@@ -158,7 +161,6 @@ def flights(box, s):  # 11.9, 11.10, 11.11
                     s.hex_at = place
                     ask(s, seat, state.FLIGHT)
                     return
-                s.fall[place] = STAYS
 
 
 @rule
