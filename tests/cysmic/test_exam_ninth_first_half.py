@@ -5,6 +5,8 @@ Two rules meet in each: what one action does to the next, and one player's turn 
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 
 from cysmic.exam import (
@@ -55,7 +57,7 @@ from cysmic.test_exam_fifth import active, begin, closed_but, token
 from cysmic.test_exam_third import lay_spies
 from cysmic.test_relics import NAMES as RELIC_NAMES
 from cysmic.test_relics import plain
-from offworld.games.cysmic import pieces, relics, state, tell
+from offworld.games.cysmic import cards, pieces, relics, state, tell
 
 INNER = at(0, 2, 0)  # adjacent to HEX, as NEXT is
 RING_4 = at(0, 4, 1)  # adjacent to HEX and to NEXT
@@ -758,3 +760,36 @@ def test_51_who_fled_first_may_warn_those_on_other_hexes_of_the_ring(place: int)
     table.answer(state.NO_FLIGHT)
     assert table.is_done
     assert table.s.lost[A] == 1
+
+
+@pytest.mark.rule("9.5", "9.12")
+def test_52_six_signal_fires_before_anybody_has_a_card() -> None:
+    """The rulebook resolves an event at once: the first to draw for one may draw the next.
+
+    Six players: 1 card for the miner's Explore, and 6 for each fire; nobody is left out.
+    """
+    table = no_events(Table(6)).units(A, FAR, MINER)
+    fires = [named("Signal Fires")] * 6
+    drawn = pieces.draw_discovery
+    stays(begin_miner(table))
+    with patch.object(cards, "draw_discovery", lambda s: fires.pop() if fires else drawn(s)):
+        table.answer(state.ACT + state.ACT_EXPLORE)
+    assert table.count(state.EVENT_DRAWN, A) == 6
+    assert [int(n) for n in table.s.hand_cards[:6]] == [7, 6, 6, 6, 6, 6]
+
+
+def begin_miner(table: Table) -> Table:
+    """Let A come to the move of its miner in a whole turn."""
+    begin(table, A).answer(state.BURN + state.SHIP_CARD).answer(state.PLAY + MINER)
+    return table.answer(state.UNIT + FIRST_MINER)
+
+
+@pytest.mark.rule("11.6", "5.16", "9.2")
+def test_53_the_city_is_named_where_its_hex_is_told() -> None:
+    """A ship leaves it by Stabilize: no sentence about it has the short name that people type."""
+    table = ready().ship(A, CITY).land(state.PLAIN, CITY).plays(A, state.SHIP_CARD)
+    table.answer(state.SHIP_TO + at(0, 1, 0))
+    said = {event.code: tell.event(STANDARD_BOX, table.s, event).text for event in table.events}
+    assert said[state.STABILIZED].startswith("Red's ship stabilizes: it moves from Colony City to")
+    assert said[state.COLLAPSED] == "Colony City collapses: devastated ground is left."
+    assert said[state.TOKEN_LAID] == "A relic token lies on Colony City."

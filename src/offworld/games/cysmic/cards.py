@@ -18,6 +18,8 @@ def go_on(box, s, step, arg):
     """Carry out a step of cards."""
     if step == state.TO_DRAW:
         draw(box, s, arg)
+    elif step == state.TO_DRAW_ALL:
+        draw_all(s, arg)
     elif step == state.TO_RELIC:
         draw_two(box, s, arg)
     elif step == state.TO_EFFECT:
@@ -56,6 +58,20 @@ def draw(box, s, arg):  # 9.5
     s.hand[seat, card] += 1
     s.hand_cards[seat] += 1
     emit(state.DREW, seat, card, drawn_by(arg // state.DRAWN))
+
+
+@rule
+def draw_all(s, arg):  # 9.12
+    """Let the next seat draw what an event gives to all, and those after it afterwards.
+
+    One step for them all: such an event can be drawn again and again before they have drawn.
+    """
+    left = arg // state.ALL
+    arg %= state.ALL
+    if left > 1:
+        after = arg - 64 * (s.seats - 1) if arg // 64 % 8 == s.seats - 1 else arg + 64
+        push(s, state.TO_DRAW_ALL, (left - 1) * state.ALL + after)
+    push(s, state.TO_DRAW, arg)
 
 
 @rule
