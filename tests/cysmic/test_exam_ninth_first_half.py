@@ -58,6 +58,8 @@ from cysmic.test_exam_third import lay_spies
 from cysmic.test_relics import NAMES as RELIC_NAMES
 from cysmic.test_relics import plain
 from offworld.games.cysmic import cards, pieces, relics, state, tell
+from offworld.games.cysmic.tell.terms import trait
+from offworld.presentation.pictures import MINUS
 
 INNER = at(0, 2, 0)  # adjacent to HEX, as NEXT is
 RING_4 = at(0, 4, 1)  # adjacent to HEX and to NEXT
@@ -793,3 +795,26 @@ def test_53_the_city_is_named_where_its_hex_is_told() -> None:
     assert said[state.STABILIZED].startswith("Red's ship stabilizes: it moves from Colony City to")
     assert said[state.COLLAPSED] == "Colony City collapses: devastated ground is left."
     assert said[state.TOKEN_LAID] == "A relic token lies on Colony City."
+
+
+@pytest.mark.rule("6.11", "6.10")
+def test_54_nobody_is_offered_ore_who_has_nothing_but_ore() -> None:
+    """A trade is an exchange: B with ore only is asked for it against a card, never given ore."""
+    table = Table(3).ore(A, 3).ore(B, 2).hand(A, 0).plays(A, state.NEGOTIATE_CARD)
+    assert table.choices(state.PARTNER) == {B, state.SEATS}
+    table.answer(state.PARTNER + B)
+    assert table.choices(state.GIVE) == {state.LOT_CARD}
+    table.answer(state.GIVE + state.LOT_CARD)
+    if table.asks(state.GIVE):
+        table.answer(state.GIVE_NO_MORE)
+    assert table.choices(state.WANT) == {state.LOT_ORE_1, state.LOT_ORE_2}
+    table = Table().ore(A, 3).ore(B, 2).plays(A, state.NEGOTIATE_CARD)
+    assert table.asks(state.ESPIONAGE, A)
+
+
+@pytest.mark.rule("10.1", "9.10")
+def test_55_what_may_be_kept_does_not_read_like_a_gain() -> None:
+    """Two cards more of the hand limit are no two cards drawn at the end of a turn."""
+    assert trait(state.T_HAND, 2) == "+2 room for discovery cards"
+    assert trait(state.T_HAND, -1) == f"{MINUS}1 room for discovery cards"
+    assert trait(state.T_RELICS, 2) == "+2 room for relics"

@@ -160,8 +160,8 @@ def spy(box: Box, number: int) -> str:
 _SIGNED = {
     state.T_INFLUENCE: "{} influence",
     state.T_ORE_CAP: "{} room for ore",
-    state.T_HAND: "{} discovery cards at the end of a turn",
-    state.T_RELICS: "{} relics at the end of a turn",
+    state.T_HAND: "{} room for discovery cards",
+    state.T_RELICS: "{} room for relics",
     state.T_SLOTS: "{} slot for active relics",
     state.T_PRISON: "{} room for captives",
     state.T_MOVE: "speakers move {}",
