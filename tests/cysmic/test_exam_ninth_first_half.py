@@ -818,3 +818,12 @@ def test_55_what_may_be_kept_does_not_read_like_a_gain() -> None:
     assert trait(state.T_HAND, 2) == "+2 room for discovery cards"
     assert trait(state.T_HAND, -1) == f"{MINUS}1 room for discovery cards"
     assert trait(state.T_RELICS, 2) == "+2 room for relics"
+
+
+@pytest.mark.rule("10.4", "1.14", "11.4")
+def test_56_the_last_ore_of_a_fracture_goes_to_the_player_first() -> None:
+    """A and C gain ore for each fracture; in C's turn one is left in the supply."""
+    table = Table(3).ore(B, 59)
+    table.trait(A, state.T_FRACTURE).trait(C, state.T_FRACTURE)
+    next_fracture(table, 0, 4).turn(C).do(state.TO_TREMOR, 1)
+    assert [int(table.s.ore[seat]) for seat in range(3)] == [0, 59, 1]

@@ -369,7 +369,8 @@ def fall_down(box, s, by_track):  # 11.2, 11.6, 11.12
         advance_track(s)
     if s.fracture_at != state.NONE:
         s.fracture_at = state.NONE
-        for seat in range(s.seats):
+        for step in range(s.seats):  # the supply may not be enough for all
+            seat = (s.player + step) % s.seats
             gain_ore(box, s, seat, int(s.trait[seat, state.T_FRACTURE]), state.BY_ABILITY)
 
 
