@@ -780,6 +780,21 @@ def test_52_six_signal_fires_before_anybody_has_a_card() -> None:
     assert [int(n) for n in table.s.hand_cards[:6]] == [7, 6, 6, 6, 6, 6]
 
 
+@pytest.mark.rule("9.12")
+def test_52b_a_chain_of_twenty_events_ends() -> None:
+    """All are shown and replaced; those too deep in the chain have no effect."""
+    table = no_events(Table(6)).units(A, FAR, MINER)
+    fires = [named("Signal Fires")] * 20
+    drawn = pieces.draw_discovery
+    stays(begin_miner(table))
+    with patch.object(cards, "draw_discovery", lambda s: fires.pop() if fires else drawn(s)):
+        table.answer(state.ACT + state.ACT_EXPLORE)
+    assert table.count(state.EVENT_DRAWN, A) == 20
+    fewest = min(int(n) for n in table.s.hand_cards[:6])
+    assert 6 < fewest < 20
+    assert table.s.hand_cards[A] == fewest + 1
+
+
 def begin_miner(table: Table) -> Table:
     """Let A come to the move of its miner in a whole turn."""
     begin(table, A).answer(state.BURN + state.SHIP_CARD).answer(state.PLAY + MINER)

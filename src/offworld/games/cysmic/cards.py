@@ -90,13 +90,17 @@ def drawn_by(origin):
 
 @rule
 def resolve_event(box, s, seat, card):  # 9.5, 9.12
-    """Show an event, discard it and let it happen next."""
+    """Show an event, discard it and let it happen next.
+
+    One at the end of a very long chain of events has no effect: the stack has room for no more.
+    """
     s.discard[card] += 1
     s.discoveries[card] += 1
     emit(state.EVENT_DRAWN, seat, card)
     effect = int(box.discovery_effect[card])
     arg = packed(seat, effect, int(box.discovery_amount[card]))
-    push(s, state.TO_EFFECT, arg + state.FROM_EVENT * state.FROM)
+    if s.depth <= state.DEPTH - state.ROOM_FOR_EVENT:
+        push(s, state.TO_EFFECT, arg + state.FROM_EVENT * state.FROM)
 
 
 @rule

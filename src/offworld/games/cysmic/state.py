@@ -430,6 +430,7 @@ WALK, JUMP = range(2)
     TO_HAND_OVER,  # arg: giver * 32 + lot
 ) = range(59)
 DEPTH = 28  # steps on the stack, at most
+ROOM_FOR_EVENT = 9  # steps that an event may need, with the fracture of its tremor
 BY_SPEAKER = 64  # of TO_PROMOTE: one, by the speaker that acts
 DRAWN = 512  # of TO_DRAW: times what lets cards be drawn
 DRAWN_BY_MINE, DRAWN_BY_EXPLORE, DRAWN_BY_HARVEST, DRAWN_BY_SCAVENGE, DRAWN_BY_EVENT = range(1, 6)
