@@ -842,3 +842,24 @@ def test_56_the_last_ore_of_a_fracture_goes_to_the_player_first() -> None:
     table.trait(A, state.T_FRACTURE).trait(C, state.T_FRACTURE)
     next_fracture(table, 0, 4).turn(C).do(state.TO_TREMOR, 1)
     assert [int(table.s.ore[seat]) for seat in range(3)] == [0, 59, 1]
+
+
+@pytest.mark.rule("5.11", "10.5")
+def test_57_who_takes_over_what_it_neutralizes_is_told_so() -> None:
+    table = Table().land(state.CAMP, HEX).flag(B, HEX).units(A, NEXT, SOLDIER)
+    table.trait(A, state.T_CONQUER)
+    unit_to(table.turn(A).do(state.TO_UNITS, SOLDIER), FIRST_SOLDIER, HEX)
+    said = tell.option(STANDARD_BOX, table.s, A, state.ACT + state.ACT_NEUTRALIZE)
+    assert said.text == "Neutralize: take over the opponent's control."
+    assert table.answer(state.ACT + state.ACT_NEUTRALIZE).s.flag[HEX] == A
+
+
+@pytest.mark.rule("5.4", "9.19")
+def test_58_a_habitat_persuaded_from_next_door_is_named() -> None:
+    table = Table().land(state.SETTLEMENT, HEX).units(A, NEXT, SPEAKER)
+    table.trait(A, state.T_PERSUADE).turn(A).do(state.TO_UNITS, SPEAKER)
+    stays(table.answer(state.UNIT + state.FIRST_SPEAKER))
+    said = tell.option(STANDARD_BOX, table.s, A, state.ACT + state.ACT_PERSUADE).text
+    assert said.startswith("Persuade: take control of ")
+    assert said.endswith("32 (a settlement).")
+    assert table.answer(state.ACT + state.ACT_PERSUADE).s.flag[HEX] == A

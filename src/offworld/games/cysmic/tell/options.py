@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from offworld.games.cysmic import pieces, ship, state, tactics
+from offworld.games.cysmic import acts, pieces, ship, state, tactics
 from offworld.games.cysmic.cards import bonus_column
 from offworld.games.cysmic.tell import terms
 from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_place
@@ -255,6 +255,12 @@ _DEEDS = (
 
 def _act_option(t: Telling) -> Line:
     r, line = t.box.record, _DEEDS[t.n]
+    if t.n == state.ACT_PERSUADE:  # with an ability, a habitat next door
+        place = acts.to_persuade(r, t.s, t.seat, t.s.unit)
+        if place != t.s.at[t.seat, t.s.unit]:
+            return Line(f"persuade: take control of {hex_place(t.s, place)}", line.rule)
+    if t.n == state.ACT_NEUTRALIZE and t.s.trait[t.seat, state.T_CONQUER] > 0:
+        return Line("neutralize: take over the opponent's control", line.rule)
     figures = {
         state.ACT_MINE: (r.mine_ore, r.mine_cards, state.T_MINE_ORE, state.T_MINE_CARDS),
         state.ACT_EXPLORE: (0, r.explore_cards, state.T_EXPLORE_ORE, state.T_EXPLORE_CARDS),
