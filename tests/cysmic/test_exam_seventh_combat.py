@@ -327,7 +327,7 @@ def test_26_a_vehicle_sold_to_its_owner_need_not_be_left_behind() -> None:
 @pytest.mark.rule("6.10")
 def test_27_own_units_blueprints_and_modules_are_no_goods() -> None:
     """A has units on the map, blueprints and a module, and 1 ore: only the ore can be given."""
-    table = Table().ore(A, 1).ore(B, 1).units(A, HEX, SOLDIER, HARVESTER)
+    table = Table().ore(A, 1).hand(B, 0).units(A, HEX, SOLDIER, HARVESTER)
     table.blueprint(A, state.INSTALLED, A).turn(A).do(state.TO_TRADE, 0)
     table.answer(state.PARTNER + B)
     assert table.choices(state.GIVE) == {state.LOT_ORE_1}

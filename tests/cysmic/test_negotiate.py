@@ -29,11 +29,12 @@ def test_a_refused_offer_changes_nothing() -> None:
     assert table.count(state.REFUSED) == 2
 
 
-@pytest.mark.rule("6.10")
+@pytest.mark.rule("6.10", "6.11")
 def test_nobody_trades_with_those_who_have_nothing() -> None:
     assert trading(Table(3).ore(A, 3)).is_done
     assert trading(Table(3).ore(B, 3)).is_done
-    table = trading(Table(3).ore(A, 1).ore(C, 1))
+    assert trading(Table(3).ore(A, 1).ore(C, 1)).is_done  # ore for ore is no trade
+    table = trading(Table(3).ore(A, 1).hand(C, 1))
     assert table.choices(state.PARTNER) == {C, state.SEATS}
     assert table.answer(state.NO_TRADE).is_done
 

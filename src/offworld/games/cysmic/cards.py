@@ -18,6 +18,8 @@ def go_on(box, s, step, arg):
     """Carry out a step of cards."""
     if step == state.TO_DRAW:
         draw(box, s, arg)
+    elif step == state.TO_DRAW_ALL:
+        draw_all(s, arg)
     elif step == state.TO_RELIC:
         draw_two(box, s, arg)
     elif step == state.TO_EFFECT:
@@ -59,6 +61,20 @@ def draw(box, s, arg):  # 9.5
 
 
 @rule
+def draw_all(s, arg):  # 9.12
+    """Let the next seat draw what an event gives to all, and those after it afterwards.
+
+    One step for them all: such an event can be drawn again and again before they have drawn.
+    """
+    left = arg // state.ALL
+    arg %= state.ALL
+    if left > 1:
+        after = arg - 64 * (s.seats - 1) if arg // 64 % 8 == s.seats - 1 else arg + 64
+        push(s, state.TO_DRAW_ALL, (left - 1) * state.ALL + after)
+    push(s, state.TO_DRAW, arg)
+
+
+@rule
 def drawn_by(origin):
     """Return the rule by which a card is drawn."""
     if origin == state.DRAWN_BY_MINE:
@@ -74,13 +90,17 @@ def drawn_by(origin):
 
 @rule
 def resolve_event(box, s, seat, card):  # 9.5, 9.12
-    """Show an event, discard it and let it happen next."""
+    """Show an event, discard it and let it happen next.
+
+    One at the end of a very long chain of events has no effect: the stack has room for no more.
+    """
     s.discard[card] += 1
     s.discoveries[card] += 1
     emit(state.EVENT_DRAWN, seat, card)
     effect = int(box.discovery_effect[card])
     arg = packed(seat, effect, int(box.discovery_amount[card]))
-    push(s, state.TO_EFFECT, arg + state.FROM_EVENT * state.FROM)
+    if s.depth <= state.DEPTH - state.ROOM_FOR_EVENT:
+        push(s, state.TO_EFFECT, arg + state.FROM_EVENT * state.FROM)
 
 
 @rule

@@ -92,9 +92,8 @@ def change_goods(box, s, seat, effect, amount, by):  # 8.6, 9.12, 9.13, 9.14
             elif other != seat:
                 lose_ore(s, other, amount, by)
     elif effect == state.E_ALL_DRAW:
-        for step in range(s.seats):  # the last one pushed draws first
-            other = (seat + s.seats - 1 - step) % s.seats
-            push(s, state.TO_DRAW, draw_origin(by) * state.DRAWN + other * 64 + amount)
+        arg = draw_origin(by) * state.DRAWN + seat * 64 + amount
+        push(s, state.TO_DRAW_ALL, int(s.seats) * state.ALL + arg)
     elif effect == state.E_STEAL_ORE or effect == state.E_STEAL_CARD:
         begin_theft(s, seat, effect, amount)
 

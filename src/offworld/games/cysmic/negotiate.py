@@ -58,8 +58,8 @@ def ore_in(lots):  # 6.11
 
 
 @rule
-def has_lot(box, s, seat, to, lot):  # 6.10
-    """Return whether a seat has a lot to give to another, by what everybody sees."""
+def has_lot(box, s, seat, lot):  # 6.10
+    """Return whether a seat has a lot to give, by what everybody sees."""
     if lot < ORE_AMOUNTS:
         return s.ore[seat] >= lot_ore(lot)
     if lot == state.LOT_CARD:
@@ -84,20 +84,23 @@ def habitat_of(box, s, seat, land):  # 6.11
 
 
 @rule
-def has_any_lot(box, s, seat, to):
-    """Return whether a seat has something to give to another."""
-    for lot in range(state.LOTS):
-        if has_lot(box, s, seat, to, lot):
+def has_goods(box, s, seat):
+    """Return whether a seat has something to give besides ore."""
+    for lot in range(ORE_AMOUNTS, state.LOTS):
+        if has_lot(box, s, seat, lot):
             return True
     return False
 
 
 @rule
 def can_offer(box, s, seat, other, made):  # 6.11
-    """Return whether a seat can make another an offer, after those `made` in this turn."""
+    """Return whether a seat can make another an offer, after those `made` in this turn.
+
+    Ore is never given for ore: one of the two must have something else.
+    """
     if other == seat or offers_to(made, other) >= box.most_deals:
         return False
-    return has_any_lot(box, s, other, seat)
+    return has_goods(box, s, other) or (s.ore[other] > 0 and has_goods(box, s, seat))
 
 
 @rule
@@ -111,7 +114,7 @@ def ask_partner(box, s, made):  # 6.11
     """Ask with whom to trade, if there is somebody; `made` are the offers before."""
     seat = int(s.player)
     s.budget = made
-    if has_any_lot(box, s, seat, seat):
+    if s.ore[seat] > 0 or has_goods(box, s, seat):
         for other in range(s.seats):
             if can_offer(box, s, seat, other, made):
                 ask(s, seat, state.PARTNER)
@@ -154,21 +157,22 @@ def lots_in(lots):
 
 
 @rule
-def can_add(box, s, lots, seat, to, lot):  # 6.10, 6.11
-    """Return whether a seat can add a lot to a set for another: each once, three in all."""
+def can_add(box, s, lots, seat, lot):  # 6.10, 6.11
+    """Return whether a seat can add a lot to a set: each once, three in all."""
     if lots >> lot & 1 == 1 or lots_in(lots) >= state.MOST_LOTS:
         return False
     if lot < ORE_AMOUNTS:
         return s.ore[seat] >= ore_in(lots) + lot_ore(lot)
-    return has_lot(box, s, seat, to, lot)
+    return has_lot(box, s, seat, lot)
 
 
 @rule
 def gifts(box, s, seat, out):  # 6.11
     """List what the player can add to the offer, and to give no more."""
     count = 0
-    for lot in range(state.LOTS):
-        if can_add(box, s, int(s.give), seat, int(s.partner), lot):
+    first = 0 if has_goods(box, s, int(s.partner)) else ORE_AMOUNTS  # never ore for ore
+    for lot in range(first, state.LOTS):
+        if can_add(box, s, int(s.give), seat, lot):
             out[count] = state.GIVE + lot
             count += 1
     if s.give != 0:
@@ -193,11 +197,11 @@ def wishes(box, s, seat, out):  # 6.11
     """List what the player can ask for, and to ask for no more."""
     count = 0
     for lot in range(state.LOTS):
-        if can_add(box, s, int(s.want), int(s.partner), seat, lot):
+        if can_add(box, s, int(s.want), int(s.partner), lot):
             if s.give & ALL_ORE == 0 or lot >= ORE_AMOUNTS:  # never ore for ore
                 out[count] = state.WANT + lot
                 count += 1
-    if s.want != 0 or count == 0:
+    if s.want != 0:
         out[count] = state.WANT_NO_MORE
         count += 1
     return count
@@ -482,11 +486,12 @@ def can_hack_any(box, s, seat, unit):  # 6.14
 def ask_hack(box, s, number):  # 6.14
     """Ask which unit attacks a ship, if one can.
 
-    Who declines drops the next step: one of none left, too, lest it is the section of Negotiate.
+    The units that may follow are always noted, even if none may: who declines ends these attacks,
+    not those of the next section.
     """
+    seat = int(s.player)
     if number == 0:
         return
-    seat = int(s.player)
     for unit in range(state.UNITS):
         if s.at[seat, unit] >= 0 and can_hack_any(box, s, seat, unit):
             push(s, state.TO_HACK, number - 1)

@@ -404,6 +404,7 @@ WALK, JUMP = range(2)
     TO_FLIGHTS,  # arg: how many have fled to `s.refuge`
     TO_FALL,
     TO_DRAW,  # arg: DRAWN_BY_* * DRAWN + seat * 64 + how many discovery cards
+    TO_DRAW_ALL,  # arg: how many seats are left * ALL + the arg of TO_DRAW of the next
     TO_RELIC,  # arg: seat * 64 + how many times
     TO_EFFECT,  # arg: packed(seat, effect, amount) + FROM_* * FROM
     TO_WINDOW,  # arg: the trigger; asks seat after seat whether it reacts
@@ -419,7 +420,7 @@ WALK, JUMP = range(2)
     # combat
     TO_FIGHT,  # the striker chooses to strike or flee
     TO_ROLL,
-    TO_STRIKE_DIE,
+    TO_STRIKE_DIE,  # arg: 0 its tremor; 1, 2 its reroll or bonus; 3 rerolls by abilities
     TO_SHIELDS,
     TO_MODIFY,
     TO_HITS,
@@ -427,11 +428,13 @@ WALK, JUMP = range(2)
     TO_HACK_ROLL,
     TO_HACK_RESULT,
     TO_HAND_OVER,  # arg: giver * 32 + lot
-) = range(58)
+) = range(59)
 DEPTH = 28  # steps on the stack, at most
+ROOM_FOR_EVENT = 9  # steps that an event may need, with the fracture of its tremor
 BY_SPEAKER = 64  # of TO_PROMOTE: one, by the speaker that acts
 DRAWN = 512  # of TO_DRAW: times what lets cards be drawn
 DRAWN_BY_MINE, DRAWN_BY_EXPLORE, DRAWN_BY_HARVEST, DRAWN_BY_SCAVENGE, DRAWN_BY_EVENT = range(1, 6)
+ALL = 4096  # of TO_DRAW_ALL: times the seats that are left
 FROM = 8192  # of TO_EFFECT: times FROM_EVENT or FROM_BONUS; nothing for cards
 FROM_EVENT, FROM_BONUS = 1, 2
 OFFER_BITS = 2

@@ -129,9 +129,6 @@ def resolve_strike_die(box, s, arg):  # 7.6, 7.8
     """Resolve the strike die: a tremor first of all, then its reroll or bonus; then abilities."""
     face = int(s.strike_face)
     if arg == 0:
-        s.rerolls = granted_rerolls(s)
-        if is_reroll(face):
-            s.rerolls += 1
         push(s, state.TO_STRIKE_DIE, 1)
         if face == state.FACE_TREMOR:
             push(s, state.TO_TREMOR, 1)
@@ -139,15 +136,19 @@ def resolve_strike_die(box, s, arg):  # 7.6, 7.8
     if not is_combat(s, int(s.battle_at)):  # the hex has collapsed
         push(s, state.TO_AFTER, 1)
         return
+    if arg == 1:  # only now: who fled from the tremor may have found a relic
+        s.rerolls = granted_rerolls(s)
+        if is_reroll(face):
+            s.rerolls += 1
     if s.rerolls > granted_rerolls(s) and not has_reroll(s):
         s.rerolls -= 1
-    if s.rerolls > granted_rerolls(s) or (s.rerolls > 0 and arg == 2):
+    if s.rerolls > granted_rerolls(s) or (s.rerolls > 0 and arg == 3):
         ask(s, int(s.striker), state.REROLL)
         return
-    if arg == 2:
+    if arg == 3:
         push(s, state.TO_SHIELDS, 0)
         return
-    push(s, state.TO_STRIKE_DIE, 2)
+    push(s, state.TO_STRIKE_DIE, 3)
     if face == state.FACE_PLUS_1 or face == state.FACE_PLUS_2:
         if count_raises(s) > 1:
             ask(s, int(s.striker), state.RAISE)
@@ -206,7 +207,7 @@ def rerolls(box, s, seat, out):  # 7.6, 7.7
 def reroll(box, s, seat, option):  # 7.7
     """Roll one die again, or decline."""
     granted = granted_rerolls(s)
-    push(s, state.TO_STRIKE_DIE, 1 if s.rerolls > granted else 2)
+    push(s, state.TO_STRIKE_DIE, 2 if s.rerolls > granted else 3)
     if option == state.REROLL:
         s.rerolls = granted if s.rerolls > granted else 0
     else:

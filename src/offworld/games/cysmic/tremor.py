@@ -134,7 +134,10 @@ def collapse_one(s, place):
 
 @rule
 def flights(box, s):  # 11.9, 11.10, 11.11
-    """Ask the next owner where ship or units flee to; ships go before units."""
+    """Ask the next owner where ship or units flee to; ships go before units.
+
+    After each flight all hexes are looked at again: who fled may have found a relic that warns.
+    """
     if s.foiled == 1:
         redraw(box, s)
         return
@@ -158,7 +161,6 @@ def flights(box, s):  # 11.9, 11.10, 11.11
                     s.hex_at = place
                     ask(s, seat, state.FLIGHT)
                     return
-                s.fall[place] = STAYS
 
 
 @rule
@@ -365,7 +367,8 @@ def fall_down(box, s, by_track):  # 11.2, 11.6, 11.12
         advance_track(s)
     if s.fracture_at != state.NONE:
         s.fracture_at = state.NONE
-        for seat in range(s.seats):
+        for step in range(s.seats):  # the supply may not be enough for all
+            seat = (s.player + step) % s.seats
             gain_ore(box, s, seat, int(s.trait[seat, state.T_FRACTURE]), state.BY_ABILITY)
 
 

@@ -184,7 +184,7 @@ EVENTS: Mapping[int, Words] = {
     state.PLACED: lambda t: _said(t, "places", f"a {TYPES[t.a]} on {hex_place(t.s, t.b)}", "2.13"),
     state.DREW: _drew,
     state.EVENT_DRAWN: lambda t: _said(
-        t, "draws", f"the event {terms.discovery_words(t.box, t.a).removesuffix('.')}", "9.5"
+        t, "draws", terms.discovery_words(t.box, t.a).removesuffix("."), "9.5"
     ),
     state.DREW_RELICS: _drew_relics,
     state.KEPT_RELIC: _kept,
@@ -243,16 +243,16 @@ EVENTS: Mapping[int, Words] = {
     state.HACK_FAILED: _hack_failed,
     state.SHIP_MOVED: lambda t: Line(f"{t.whose} ship moves to {hex_place(t.s, t.b)}", _by(t.c)),
     state.STABILIZED: lambda t: Line(
-        f"{t.whose} ship stabilizes: it moves from {terms.hex_name(t.s, t.a).upper()} "
+        f"{t.whose} ship stabilizes: it moves from {terms.hex_short(t.s, t.a)} "
         f"to {hex_place(t.s, t.b)}",
         "5.16",
     ),
     state.CRUSHED: lambda t: Line(
-        f"{t.whose} {TYPES[t.a]} on {terms.hex_name(t.s, t.b).upper()} is crushed by a ship",
+        f"{t.whose} {TYPES[t.a]} on {terms.hex_short(t.s, t.b)} is crushed by a ship",
         _by(t.c),
     ),
     state.FLATTENED: lambda t: Line(
-        f"the habitat on {terms.hex_name(t.s, t.a).upper()} is flattened by a ship", _by(t.b)
+        f"the habitat on {terms.hex_short(t.s, t.a)} is flattened by a ship", _by(t.b)
     ),
     state.BUILT: lambda t: _said(t, "builds", f"the {terms.module(t.box, t.a)}", _by(t.c)),
     state.WORKED: lambda t: Line(
@@ -281,23 +281,21 @@ EVENTS: Mapping[int, Words] = {
     state.TREMOR: _tremor,
     state.FRACTURE: _fracture,
     state.COLLAPSED: lambda t: Line(
-        f"{terms.hex_name(t.s, t.a).upper()} collapses: {terms.FEATURES[t.b]} is left", "11.6"
+        f"{terms.hex_short(t.s, t.a)} collapses: {terms.FEATURES[t.b]} is left", "11.6"
     ),
     state.FLED: lambda t: _said(
         t, "flees", f"with {counted(t.c, 'unit')} to {hex_place(t.s, t.b)}", "11.9"
     ),
     state.SHIP_FLED: lambda t: Line(f"{t.whose} ship flees to {hex_place(t.s, t.b)}", "11.11"),
     state.DESTROYED: lambda t: Line(
-        f"{t.whose} {TYPES[t.a]} on {terms.hex_name(t.s, t.b).upper()} is destroyed", _by(t.c)
+        f"{t.whose} {TYPES[t.a]} on {terms.hex_short(t.s, t.b)} is destroyed", _by(t.c)
     ),
     state.HABITAT_LOST: lambda t: _said(
-        t, "loses", f"the habitat on {terms.hex_name(t.s, t.a).upper()}", "11.6"
+        t, "loses", f"the habitat on {terms.hex_short(t.s, t.a)}", "11.6"
     ),
-    state.TOKEN_LAID: lambda t: Line(
-        f"a relic token lies on {terms.hex_name(t.s, t.a).upper()}", "9.2"
-    ),
+    state.TOKEN_LAID: lambda t: Line(f"a relic token lies on {terms.hex_short(t.s, t.a)}", "9.2"),
     state.TOKEN_TAKEN: lambda t: _said(
-        t, "takes", f"the relic token off {terms.hex_name(t.s, t.a).upper()}", "4.11"
+        t, "takes", f"the relic token off {terms.hex_short(t.s, t.a)}", "4.11"
     ),
     state.STOLE_ORE: lambda t: _said(t, "steals", f"{t.b} ore from {t.name(t.a)}", "9.14"),
     state.STOLE_CARD: _stole_card,
@@ -325,7 +323,7 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.BATTLE_WON: lambda t: _said(t, "wins", f"the combat on {hex_place(t.s, t.a)}", _by(t.b)),
     state.BATTLE_BROKEN: lambda t: Line(
-        f"the combat on {terms.hex_name(t.s, t.a).upper()} is over: nobody is left there", "7.8"
+        f"the combat on {terms.hex_short(t.s, t.a)} is over: nobody is left there", "7.8"
     ),
     state.TURN_CUT: lambda t: Line(
         f"{t.whose} turn ends at once: the ship's way could not be paid", "5.17"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from offworld.games.cysmic import battle, pieces, ship, state, tactics
+from offworld.games.cysmic import acts, battle, pieces, ship, state, tactics
 from offworld.games.cysmic.cards import bonus_column
 from offworld.games.cysmic.planet import ship_range
 from offworld.games.cysmic.tell import terms
@@ -137,7 +137,9 @@ QUESTIONS: Mapping[int, Words] = {
     state.PLAY: _asks("which command card … play", "3.5"),
     state.UNIT: _unit_question,
     state.MODE: lambda t: Line(f"how does {t.whose} powermech go", "4.9"),
-    state.BIOME: lambda t: Line(f"to which biome does {t.whose} {_whole_unit(t)} go", "4.1"),
+    state.BIOME: lambda t: Line(
+        f"to which biome does {t.whose} {_whole_unit(t)} go", "4.9" if t.s.mode else "4.1"
+    ),
     state.GOAL: _goal_question,
     state.ACT: lambda t: Line(f"what does {t.whose} {_whole_unit(t)} do", "3.6"),
     state.PROMOTE: _asks("which troop … promote", "5.6"),
@@ -214,10 +216,22 @@ def _of_unit(deed: str, rule: str, last: Line) -> Callable[[Telling], Line]:
     return option
 
 
+def _unit_option(t: Telling) -> Line:
+    if t.s.running == state.RUN_MOVE:
+        return _of_unit("move", "8.8", Line("move no more", "8.8"))(t)
+    if t.s.running == state.RUN_PERSUADE:
+        if t.n == state.UNITS:
+            return Line("persuade no more", "5.4")
+        return Line(f"let the {terms.unit_place(t.s, t.seat, t.n)} persuade", "5.4")
+    return _of_unit("activate", "3.6", Line("activate no more", "3.6"))(t)
+
+
 def _goal_option(t: Telling) -> Line:
     if t.n == t.s.at[t.seat, t.s.unit]:
         return Line(f"walk out and back to {hex_place(t.s, t.n)}", "4.1")
-    return _at("go to", "4.1", Line("stay here", "4.1"))(t)
+    jumps = t.s.mode == state.JUMP
+    deed, rule = ("jump to", "4.9") if jumps else ("go to", "4.1")
+    return _at(deed, rule, Line("stay here", rule))(t)
 
 
 def _mode_option(t: Telling) -> Line:
@@ -233,11 +247,12 @@ def _faction_option(t: Telling) -> Line:
 
 
 def _biome_option(t: Telling) -> Line:
+    deed, rule = ("jump", "4.9") if t.s.mode == state.JUMP else ("go", "4.1")
     if t.n > state.SLICES:
-        return Line("stay here", "4.1")
+        return Line("stay here", rule)
     if t.n == state.SLICES:
-        return Line("go to Colony City", "4.1")
-    return Line(f"go to the {terms.TERRAINS[t.s.terrain[t.n]]}", "4.1")
+        return Line(f"{deed} to Colony City", rule)
+    return Line(f"{deed} to the {terms.TERRAINS[t.s.terrain[t.n]]}", rule)
 
 
 _DEEDS = (
@@ -253,6 +268,12 @@ _DEEDS = (
 
 def _act_option(t: Telling) -> Line:
     r, line = t.box.record, _DEEDS[t.n]
+    if t.n == state.ACT_PERSUADE:  # with an ability, a habitat next door
+        place = acts.to_persuade(r, t.s, t.seat, t.s.unit)
+        if place != t.s.at[t.seat, t.s.unit]:
+            return Line(f"persuade: take control of {hex_place(t.s, place)}", line.rule)
+    if t.n == state.ACT_NEUTRALIZE and t.s.trait[t.seat, state.T_CONQUER] > 0:
+        return Line("neutralize: take over the opponent's control", line.rule)
     figures = {
         state.ACT_MINE: (r.mine_ore, r.mine_cards, state.T_MINE_ORE, state.T_MINE_CARDS),
         state.ACT_EXPLORE: (0, r.explore_cards, state.T_EXPLORE_ORE, state.T_EXPLORE_CARDS),
@@ -458,7 +479,7 @@ OPTIONS: Mapping[int, Words] = {
     state.TAKE_BACK: lambda t: Line(f"take back {COMMANDS[t.n]}", _taken_back_by(t)),
     state.BURN: lambda t: Line(f"burn {COMMANDS[t.n]}", "3.4"),
     state.PLAY: lambda t: Line(f"play {COMMANDS[t.n]}", "3.5"),
-    state.UNIT: _of_unit("activate", "3.6", Line("activate no more", "3.6")),
+    state.UNIT: _unit_option,
     state.MODE: _mode_option,
     state.BIOME: _biome_option,
     state.GOAL: _goal_option,

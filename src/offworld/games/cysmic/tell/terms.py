@@ -81,11 +81,16 @@ def hex_name(s: Record, hex_: int) -> str:
     return f"{letter}{ring_of(hex_)}{place_of(hex_) + 1}"
 
 
+def hex_short(s: Record, hex_: int) -> str:
+    """Return a hex in a word: "F32"; "Colony City"."""
+    return "Colony City" if hex_ == state.CITY_HEX else hex_name(s, hex_).upper()
+
+
 def hex_place(s: Record, hex_: int) -> str:
     """Return a hex in words: "forest F32 (a camp)"."""
     if hex_ == state.CITY_HEX:
-        return "Colony City"
-    said = f"{terrain(s, hex_)} {hex_name(s, hex_).upper()}"
+        return hex_short(s, hex_)
+    said = f"{terrain(s, hex_)} {hex_short(s, hex_)}"
     land = s.land[hex_]
     return said if land == state.PLAIN else f"{said} ({FEATURES[land]})"
 
@@ -155,8 +160,8 @@ def spy(box: Box, number: int) -> str:
 _SIGNED = {
     state.T_INFLUENCE: "{} influence",
     state.T_ORE_CAP: "{} room for ore",
-    state.T_HAND: "{} discovery cards at the end of a turn",
-    state.T_RELICS: "{} relics at the end of a turn",
+    state.T_HAND: "{} room for discovery cards",
+    state.T_RELICS: "{} room for relics",
     state.T_SLOTS: "{} slot for active relics",
     state.T_PRISON: "{} room for captives",
     state.T_MOVE: "speakers move {}",
@@ -278,7 +283,7 @@ _TIMES = {
     state.E_SHIP: "move the own ship one hex",
     state.E_COLLAPSE: "collapse a hex next to the own ship",
     state.E_RECLAIM: "take back a command card",
-    state.E_FRACTURE: "draw a fracture token at once",
+    state.E_FRACTURE: "draw a fracture token",
     state.E_FIRST: "take the first player marker",
 }
 
