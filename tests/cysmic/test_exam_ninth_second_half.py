@@ -90,7 +90,7 @@ def test_1_a_strangers_miner_takes_the_refuge() -> None:
     said = table.events_of(state.CUT_OFF)[-1]
     assert (said.seat, said.a, said.b) == (B, HEX, NEXT)
     line = tell.event(STANDARD_BOX, table.s, said, None, B)
-    assert line.text.endswith(" takes your units no more: they stay.")
+    assert line.text.endswith(" has no room for your units any more: they stay.")
     assert line.rule == "7.18"
     assert 1 + NEXT not in table.choices(state.FIGHT)
     assert 1 + INNER not in table.choices(state.FIGHT)

@@ -333,6 +333,6 @@ EVENTS: Mapping[int, Words] = {
         t, "gets", f"away with {counted(t.c, 'unit')} to {hex_place(t.s, t.b)}", "7.18"
     ),
     state.CUT_OFF: lambda t: Line(
-        f"{terms.hex_name(t.s, t.b).upper()} takes {t.whose} units no more: they stay", "7.18"
+        f"{terms.hex_short(t.s, t.b)} has no room for {t.whose} units any more: they stay", "7.18"
     ),
 }
