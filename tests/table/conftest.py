@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from running import Postgres, Servers, need_postgres
+from running import Postgres, Server, Servers, need_postgres
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +35,12 @@ def sqlite(tmp_path: Path) -> str:
 def servers() -> Iterator[Servers]:
     with Servers() as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def server(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that the tests of a module share, where bots may take over after a second."""
+    db = f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite3'}"
+    started = servers.start(db, 0, "--takeover-after", "1")
+    yield started
+    started.stop()

@@ -377,6 +377,14 @@ async def make_table(url: str, kinds: str = "ppp", **settings: Any) -> Message:
         return made
 
 
+async def finished_game(url: str) -> Message:
+    """A new table of one person, played to its end."""
+    made = await make_table(url, "p")
+    async with await Client.join(url, made["table"], tokens(made)[0]) as client:
+        await client.play_out()
+    return made
+
+
 def tokens(made: Message) -> list[str]:
     return [seat["token"] for seat in made["seats"]]
 
