@@ -247,3 +247,40 @@ def draw_counted(counts, kinds, dice, row):
         if skip < 0:
             return kind
     return -1
+
+
+@rule
+def take_counted(counts, left, dice, row):
+    """Take a piece out of a bag with `left` pieces and return its kind, or -1 if it is empty.
+
+    >>> from offworld.kernel.dice import GAME, MAIN, new_dice, seed_dice
+    >>> dice, counts = new_dice(), [0, 5, 0]
+    >>> seed_dice(dice, 7, GAME)
+    >>> take_counted(counts, 5, dice, MAIN), counts, take_counted(counts, 0, dice, MAIN)
+    (1, [0, 4, 0], -1)
+    """
+    if left == 0:
+        return -1
+    skip = below(dice, row, left)
+    kind = 0
+    while skip >= counts[kind]:
+        skip -= counts[kind]
+        kind += 1
+    counts[kind] -= 1
+    return kind
+
+
+@rule
+def renew_counted(counts, discarded, kinds):
+    """Put all discarded pieces back into their empty bag; return how many are in it then.
+
+    >>> counts, discarded = [0, 0], [2, 1]
+    >>> renew_counted(counts, discarded, 2), counts, discarded
+    (3, [2, 1], [0, 0])
+    """
+    total = 0
+    for kind in range(kinds):
+        counts[kind] = discarded[kind]
+        total += discarded[kind]
+        discarded[kind] = 0
+    return total

@@ -1,7 +1,7 @@
 """Cryo: moves of pieces that the setup, the turn and the rival share."""
 
 from offworld.games.cryo import state
-from offworld.kernel.bags import draw_counted
+from offworld.kernel.bags import draw_counted, renew_counted, take_counted
 from offworld.kernel.dice import MAIN, below
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -67,15 +67,11 @@ def pay_energy(s, seat, amount):  # 1.5
 def draw_type(s):  # 1.9, 1.10
     """Draw a card and return its type, -1 if there is none; an empty deck is made anew."""
     if s.deck_cards == 0:
-        for card in range(state.TYPES):
-            s.deck[card] = s.discard[card]
-            s.deck_cards += s.discard[card]
-            s.discard[card] = 0
+        s.deck_cards = renew_counted(s.deck, s.discard, state.TYPES)
         if s.deck_cards > 0:
             emit(state.RESHUFFLED, state.NOBODY)
-    card = draw_counted(s.deck, state.TYPES, s.rng, MAIN)
+    card = take_counted(s.deck, int(s.deck_cards), s.rng, MAIN)
     if card != state.NONE:
-        s.deck[card] -= 1
         s.deck_cards -= 1
     return card
 

@@ -1,7 +1,7 @@
 """Cysmic: moves of pieces that all rules share: steps, ore, units, blueprints, decks."""
 
 from offworld.games.cysmic import state
-from offworld.kernel.bags import draw_counted
+from offworld.kernel.bags import renew_counted, take_counted
 from offworld.kernel.dice import MAIN
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -450,15 +450,11 @@ def is_complete(s, seat):  # 12.1
 def draw_discovery(s):  # 1.15
     """Take a card off the discovery deck and return its type, NONE if there is none."""
     if s.deck_cards == 0:
-        for card in range(state.DISCOVERIES):
-            s.deck[card] = s.discard[card]
-            s.deck_cards += s.discard[card]
-            s.discard[card] = 0
+        s.deck_cards = renew_counted(s.deck, s.discard, state.DISCOVERIES)
         if s.deck_cards > 0:
             emit(state.RESHUFFLED, state.NOBODY, 0)
-    card = draw_counted(s.deck, state.DISCOVERIES, s.rng, MAIN)
+    card = take_counted(s.deck, int(s.deck_cards), s.rng, MAIN)
     if card != state.NONE:
-        s.deck[card] -= 1
         s.deck_cards -= 1
     return card
 
@@ -467,15 +463,11 @@ def draw_discovery(s):  # 1.15
 def draw_relic(s):  # 1.15
     """Take a card off the relic deck and return its type, NONE if there is none."""
     if s.relic_deck_cards == 0:
-        for card in range(state.RELICS):
-            s.relic_deck[card] = s.relic_discard[card]
-            s.relic_deck_cards += s.relic_discard[card]
-            s.relic_discard[card] = 0
+        s.relic_deck_cards = renew_counted(s.relic_deck, s.relic_discard, state.RELICS)
         if s.relic_deck_cards > 0:
             emit(state.RESHUFFLED, state.NOBODY, 1)
-    card = draw_counted(s.relic_deck, state.RELICS, s.rng, MAIN)
+    card = take_counted(s.relic_deck, int(s.relic_deck_cards), s.rng, MAIN)
     if card != state.NONE:
-        s.relic_deck[card] -= 1
         s.relic_deck_cards -= 1
     return card
 

@@ -32,6 +32,7 @@ from offworld.kernel.bags import draw_counted
 from offworld.kernel.dice import IMAGINING, MAIN, below, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
+from offworld.kernel.scoring import leaders
 
 HIDDEN = -2  # in a view: a relic that was drawn, a card that was handed over
 HELD_CARDS = state.ACTION_CARDS + state.REACTION_CARDS  # types of discovery cards in hands
@@ -109,11 +110,8 @@ def winners(box, s):  # 12.3, 12.5
             if s.blueprint[seat, module] != state.MISSING:
                 known += 1
         rank = (modules_of(s, seat) * 8 + known) * 1024 + s.ore[seat]
-        if rank > best:
-            best = rank
-            ahead = 0
-        if rank == best:
-            ahead |= 1 << seat
+        ahead = leaders(ahead, best, seat, rank)
+        best = max(best, rank)
     return ahead
 
 

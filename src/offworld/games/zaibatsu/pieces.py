@@ -1,6 +1,7 @@
 """Zaibatsu: moves of pieces that all actions share: cards, counters, pawns and what they carry."""
 
 from offworld.games.zaibatsu import state
+from offworld.kernel.bags import renew_counted, take_counted
 from offworld.kernel.dice import MAIN, below
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -34,20 +35,12 @@ def go_on(s):
 def draw_card(s, seat, by):  # 3.7, 3.8
     """Draw a card into a hand. An empty deck is made anew of the discard pile."""
     if s.deck_cards == 0:
-        for card in range(state.TYPES):
-            s.deck[card] = s.discard[card]
-            s.deck_cards += s.discard[card]
-            s.discard[card] = 0
+        s.deck_cards = renew_counted(s.deck, s.discard, state.TYPES)
         if s.deck_cards > 0:
             emit(state.RESHUFFLED, state.NOBODY)
-    if s.deck_cards == 0:
+    card = take_counted(s.deck, int(s.deck_cards), s.rng, MAIN)
+    if card == state.NONE:
         return
-    skip = below(s.rng, MAIN, int(s.deck_cards)) - s.deck[0]
-    card = 0
-    while skip >= 0:
-        card += 1
-        skip -= s.deck[card]
-    s.deck[card] -= 1
     s.deck_cards -= 1
     add_to_hand(s, seat, card)
     emit(state.DREW, seat, card, by)

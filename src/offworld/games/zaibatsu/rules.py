@@ -21,6 +21,7 @@ from offworld.games.zaibatsu.setup import runners_left, set_up, take_runner
 from offworld.kernel.bags import draw_counted
 from offworld.kernel.dice import IMAGINING, MAIN, hide_dice, seed_dice
 from offworld.kernel.rule import rule
+from offworld.kernel.scoring import leaders
 
 # --- the contract ---
 
@@ -155,11 +156,8 @@ def winners(box, s):  # 3.9, 3.11
     seats = 0
     for seat in range(s.seats):
         value = -1000 * s.counters[seat] + bonus_of(s, seat) + 1_000_000
-        if value > best:
-            best = value
-            seats = 0
-        if value == best:
-            seats |= 1 << seat
+        seats = leaders(seats, best, seat, value)
+        best = max(best, value)
     return seats
 
 

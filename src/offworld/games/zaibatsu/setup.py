@@ -6,6 +6,7 @@ from offworld.games.zaibatsu.search import link_block, turn_up
 from offworld.kernel.dice import GAME, MAIN, below, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
+from offworld.kernel.scoring import leaders
 
 
 @rule
@@ -86,11 +87,8 @@ def roll_first(s):  # 2.5
             if rolling >> seat & 1 != 0:
                 face = 1 + below(s.rng, MAIN, state.FACES)
                 emit(state.ROLLED_FIRST, seat, face)
-                if face > best:
-                    best = face
-                    leading = 0
-                if face == best:
-                    leading |= 1 << seat
+                leading = leaders(leading, best, seat, face)
+                best = max(best, face)
         rolling = leading
         if leading & (leading - 1) == 0:
             first = 0
