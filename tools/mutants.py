@@ -27,7 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.trace import ROOT, in_comments, in_marks
+from tools.trace import ROOT, below, in_comments, in_marks
 
 NOT_RULES = {"evaluate.py", "box.py", "lab.py", "terminal.py"}  # how bots judge isn't a rule
 NOT_OF_RULES = ("box", "draw", "tell", "terminal", "lab", "conservation")  # files of tests
@@ -169,7 +169,7 @@ def tests_of(mutant: Mutant) -> list[str]:
     """Return the tests of the paragraphs that a rule names."""
     numbers = {each.rule for each in in_comments(mutant.file) if each.name == mutant.rule}
     folder = ROOT / "tests" / mutant.file.parent.name
-    marks = (each for path in sorted(folder.glob("test_*.py")) for each in in_marks(path))
+    marks = below(folder, in_marks)
     named = (f"{folder / each.file}::{each.name}" for each in marks if each.rule in numbers)
     return list(dict.fromkeys(named))
 
@@ -177,7 +177,7 @@ def tests_of(mutant: Mutant) -> list[str]:
 def tests_of_rules(game: str) -> list[str]:
     """Return the files with tests of a game's rules."""
     skipped = {f"test_{name}.py" for name in NOT_OF_RULES}
-    files = sorted((ROOT / "tests" / game).glob("test_*.py"))
+    files = sorted((ROOT / "tests" / game).rglob("test_*.py"))
     return [str(path) for path in files if path.name not in skipped]
 
 

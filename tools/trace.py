@@ -17,7 +17,7 @@ import io
 import re
 import sys
 import tokenize
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -80,10 +80,10 @@ def trace(game: str, root: Path, check: bool) -> list[str]:
     rules = read(
         (root / f"docs/rules/{game}.md").read_text(encoding="utf-8"), f"docs/rules/{game}.md"
     )
-    sources = sorted((root / f"src/offworld/games/{game}").glob("*.py"))
-    code = [m for path in sources for m in in_comments(path)]
-    shown = [m for path in sources for m in in_strings(path)]
-    tests = [m for path in sorted((root / f"tests/{game}").glob("*.py")) for m in in_marks(path)]
+    house, tested_in = root / f"src/offworld/games/{game}", root / f"tests/{game}"
+    code = list(below(house, in_comments))
+    shown = list(below(house, in_strings))
+    tests = list(below(tested_in, in_marks))
     wanted = table(game, rules.values(), code, tests)
     path = root / f"docs/rules/{game}-trace.md"
     if not check:
@@ -100,6 +100,13 @@ def trace(game: str, root: Path, check: bool) -> list[str]:
     if not path.is_file() or path.read_text(encoding="utf-8") != wanted:
         problems.append(f"docs/rules/{game}-trace.md is out of date: run python tools/trace.py")
     return problems
+
+
+def below(folder: Path, read: Callable[[Path], Iterator[Mention]]) -> Iterator[Mention]:
+    """What the files of a folder and of those in it mention, named by their place in it."""
+    for path in sorted(folder.rglob("*.py")):
+        for mention in read(path):
+            yield mention._replace(file=path.relative_to(folder).as_posix())
 
 
 def in_comments(path: Path) -> Iterator[Mention]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import ANY_AGAIN, HEX, NO_EFFECT, NO_RED, PLUS_1, PLUS_2, TREMOR, combat, strike
 from cysmic.scenario import (
     HARVESTER,
     MINER,
@@ -17,6 +16,17 @@ from cysmic.scenario import (
     C,
     Table,
     at,
+)
+from cysmic.shorthand import (
+    ANY_AGAIN,
+    HEX,
+    NO_EFFECT,
+    NO_RED,
+    PLUS_1,
+    PLUS_2,
+    TREMOR,
+    combat,
+    strike,
 )
 from offworld.games.cysmic import battle, hits, modifiers, state, strikes
 

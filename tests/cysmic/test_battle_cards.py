@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import AROUND, HEX, NO_EFFECT, PASS, TREMOR, combat, on_die, react, strike
 from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
+from cysmic.shorthand import AROUND, HEX, NO_EFFECT, PASS, TREMOR, combat, on_die, react, strike
 from offworld.games.cysmic import battle, state
 from offworld.kernel.options import Options
 

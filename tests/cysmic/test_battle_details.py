@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HEX, NO_EFFECT, PASS, PLUS_2, TREMOR, combat, on_die, react, strike
 from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, D, Table, at
+from cysmic.shorthand import HEX, NO_EFFECT, PASS, PLUS_2, TREMOR, combat, on_die, react, strike
 from offworld.games.cysmic import state, strikes
 
 OTHER, THIRD = at(2, 3, 1), at(4, 3, 1)

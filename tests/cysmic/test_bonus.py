@@ -4,33 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, NEXT
 from cysmic.scenario import MINER, SOLDIER, SPEAKER, A, B, C, Table, at
+from cysmic.shorthand import BLUE, BROWN, GREEN, GREY, HERE, NEXT, RED, YELLOW, asked, rich, taken
 from offworld.games.cysmic import state
 
-BROWN, GREY, RED, BLUE, YELLOW, GREEN = range(6)
 FIRST = state.FIRST_SOLDIER
-
-
-def asked(table: Table, column: int, card: int) -> Table:
-    """Let A come to the bonus action of a column after a card."""
-    table.turn(A)
-    table.s.column = column
-    table.s.card = card
-    table.s.cut = 0
-    return table.do(state.TO_BONUS)
-
-
-def rich(seats: int = 3) -> Table:
-    """Whatever bonus action A wants can be done."""
-    table = Table(seats).hand(A, 0, 1, 2, 3, 4).ore(A, 5).units(A, HERE, SOLDIER, SOLDIER, SPEAKER)
-    return table.captured(A, B, SOLDIER, SOLDIER)
-
-
-def taken(table: Table, column: int, colour: int) -> Table:
-    """Let A take a bonus action after a card of its colour."""
-    card = next(c for c in range(10) if table.b.card_colours[c] >> colour & 1)
-    return asked(table, column, card).answer(state.BONUS + colour)
 
 
 @pytest.mark.rule("8.1", "8.9")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, NEXT, effect, event, fracture, named, no_events
 from cysmic.scenario import MINER, SOLDIER, SPEAKER, STANDARD_BOX, A, B, C, Table, at
+from cysmic.shorthand import HERE, NEXT, effect, event, fracture, named, no_events
 from offworld.games.cysmic import state
 
 NAMES = STANDARD_BOX.names["discovery"]

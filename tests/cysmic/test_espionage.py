@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, NEXT, no_events
-from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, C, Table
-from cysmic.test_relics import plain, traits
+from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, C
+from cysmic.shorthand import HERE, NEXT, SPY_NAMES, chosen, no_events, plain, traits
 from offworld.games.cysmic import relics, state
 
-NAMES = STANDARD_BOX.names["spy"]
 NAMES_OF_FACTIONS = STANDARD_BOX.names["faction"]
 Change = dict[int, int]
 
@@ -77,21 +75,6 @@ AT_ONCE = {
 }
 
 
-def drawn(table: Table, name: str, seat: int = A) -> Table:
-    """Let a seat draw this card."""
-    for card in range(state.SPIES):
-        if table.s.spy[card] != 2:
-            table.s.spy[card] = 0 if NAMES[card] == name else 1
-    table.turn(seat).do(state.TO_SPY)
-    assert NAMES[table.s.spy_at] == name
-    assert table.choices(state.ESPIONAGE) == {0, 1}
-    return table
-
-
-def chosen(table: Table, name: str, side: int, seat: int = A) -> Table:
-    return drawn(table, name, seat).answer(state.ESPIONAGE + side)
-
-
 # --- what lasts ---
 
 
@@ -102,7 +85,7 @@ def test_every_side_that_lasts(name: str, side: int) -> None:
     table = plain(4)
     before = [traits(table, seat) for seat in range(4)]
     chosen(table, name, side)
-    assert NAMES[table.s.spy_card[A]] == name
+    assert SPY_NAMES[table.s.spy_card[A]] == name
     for seat in range(4):
         if (seat == A) == (side == state.EXPLOIT):
             for trait, amount in LASTING[name, side].items():
@@ -112,7 +95,7 @@ def test_every_side_that_lasts(name: str, side: int) -> None:
 
 
 def test_all_sides_are_listed() -> None:
-    assert set(LASTING) | set(AT_ONCE) == {(name, side) for name in NAMES for side in range(2)}
+    assert set(LASTING) | set(AT_ONCE) == {(name, side) for name in SPY_NAMES for side in range(2)}
     assert not set(LASTING) & set(AT_ONCE)
 
 
@@ -121,7 +104,7 @@ def test_all_sides_are_listed() -> None:
 def test_every_side_that_happens_at_once(name: str, side: int) -> None:
     """It has this effect, is discarded, and nothing lasts."""
     table = plain(3)
-    card = NAMES.index(name)
+    card = SPY_NAMES.index(name)
     effect = (table.b.spy_effect[card, side], table.b.spy_amount[card, side])
     assert effect == AT_ONCE[name, side]
     before = traits(table, A)
@@ -213,8 +196,8 @@ def test_rationed_parts_let_one_trade() -> None:
 def test_a_new_card_replaces_the_own_one() -> None:
     table = chosen(plain(4), "Cut Cables", 1)
     chosen(table, "Ghost Ledger", 1)
-    assert NAMES[table.s.spy_card[A]] == "Ghost Ledger"
-    assert table.s.spy[NAMES.index("Cut Cables")] == 1
+    assert SPY_NAMES[table.s.spy_card[A]] == "Ghost Ledger"
+    assert table.s.spy[SPY_NAMES.index("Cut Cables")] == 1
     assert table.s.trait[A, state.T_MOVE_SOLDIER] == 0
 
 
@@ -222,7 +205,7 @@ def test_a_new_card_replaces_the_own_one() -> None:
 def test_a_side_at_once_leaves_the_own_card() -> None:
     table = chosen(plain(4), "Cut Cables", 1)
     chosen(table, "Leaky Drums", 1)
-    assert NAMES[table.s.spy_card[A]] == "Cut Cables"
+    assert SPY_NAMES[table.s.spy_card[A]] == "Cut Cables"
 
 
 @pytest.mark.rule("9.11")
@@ -236,7 +219,7 @@ def test_how_many_are_in_play(seats: int, most: int) -> None:
         assert table.choices(state.DROP_SPY) == set(range(most))
         table.answer(state.DROP_SPY + most - 1)
         assert table.s.spy_card[most - 1] == state.NONE
-        assert NAMES[table.s.spy_card[most]] == names[most]
+        assert SPY_NAMES[table.s.spy_card[most]] == names[most]
     assert sum(table.s.spy_card[seat] != state.NONE for seat in range(seats)) == most
 
 
@@ -266,7 +249,7 @@ def test_captives_go_home_when_the_card_that_made_room_is_gone() -> None:
     table = plain()
     table.s.faction[A] = NAMES_OF_FACTIONS.index("Meridian Combine")
     table.blueprint(A, state.INSTALLED, 0, 1)
-    table.s.spy_card[A], table.s.spy_side[A] = NAMES.index("Picked Locks"), state.EXPLOIT
+    table.s.spy_card[A], table.s.spy_side[A] = SPY_NAMES.index("Picked Locks"), state.EXPLOIT
     table.hear(relics.refresh, STANDARD_BOX.record, table.s)
     table.captured(A, B, *[SOLDIER] * 10)
     assert len(table.prison(A, B)) == 10

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cysmic.exam import HERE
 from cysmic.scenario import HARVESTER, MINER, SOLDIER, A, B, Table, at
+from cysmic.shorthand import HERE
 from offworld.games.cysmic import state
 from offworld.games.cysmic.evaluate import (
     BLUEPRINT,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cysmic.exam import effect
 from cysmic.scenario import A, B, C, Table
+from cysmic.shorthand import effect
 from offworld.games.cysmic import GAME, state
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, ready
 from cysmic.scenario import MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
+from cysmic.shorthand import HERE, ready
 from offworld.games.cysmic import movement, state
 from offworld.kernel.scratch import scratch
 

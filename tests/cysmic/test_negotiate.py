@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, NEXT, offer
 from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, A, B, C, Table, at
+from cysmic.shorthand import HERE, NEXT, offer
 from offworld.games.cysmic import state
 
 

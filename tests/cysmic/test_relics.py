@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, NEXT, effect
-from cysmic.scenario import MINER, SOLDIER, STANDARD_BOX, A, B, Table, at
+from cysmic.scenario import MINER, SOLDIER, A, B, Table, at
+from cysmic.shorthand import HERE, NEXT, RELIC_NAMES, effect, plain, traits
 from offworld.games.cysmic import relics, state
-
-NAMES = STANDARD_BOX.names["relic"]
 
 CHANGES = {
     "Ember Compass": (state.T_MOVE, 2),
@@ -41,19 +39,6 @@ CHANGES = {
 }
 
 
-def plain(seats: int = 2) -> Table:
-    """Players of the first factions, with what these change counted."""
-    table = Table(seats)
-    for seat in range(seats):
-        table.s.faction[seat] = seat
-    relics.refresh(table.b, table.s)
-    return table
-
-
-def traits(table: Table, seat: int) -> list[int]:
-    return [int(table.s.trait[seat, trait]) for trait in range(state.TRAITS)]
-
-
 # --- what each one changes ---
 
 
@@ -61,10 +46,10 @@ def traits(table: Table, seat: int) -> list[int]:
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_relic(name: str) -> None:
     """Active, it changes one figure of its owner and nothing else; discarded, it ends."""
-    table = plain().relic_hand(A, NAMES.index(name))
+    table = plain().relic_hand(A, RELIC_NAMES.index(name))
     before = traits(table, A)
     others = traits(table, B)
-    effect(table, state.E_ACTIVE_RELIC, 1).answer(state.ACTIVE_RELIC + NAMES.index(name))
+    effect(table, state.E_ACTIVE_RELIC, 1).answer(state.ACTIVE_RELIC + RELIC_NAMES.index(name))
     trait, amount = CHANGES[name]
     before[trait] += amount
     assert traits(table, A) == before
@@ -75,12 +60,12 @@ def test_every_relic(name: str) -> None:
 
 
 def test_all_relics_are_listed() -> None:
-    assert set(CHANGES) == set(NAMES)
+    assert set(CHANGES) == set(RELIC_NAMES)
 
 
 @pytest.mark.rule("9.19")
 def test_the_same_relic_twice_counts_twice() -> None:
-    drum = NAMES.index("Runner's Drum")
+    drum = RELIC_NAMES.index("Runner's Drum")
     table = plain().relic_hand(A, drum, drum)
     for _ in range(2):
         effect(table, state.E_ACTIVE_RELIC, 1).answer(state.ACTIVE_RELIC + drum)

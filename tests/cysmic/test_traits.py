@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cysmic.exam import HERE, NEXT, effect, no_events
 from cysmic.scenario import HARVESTER, MINER, POWERMECH, SOLDIER, SPEAKER, A, B, Table, at
+from cysmic.shorthand import HERE, NEXT, effect, no_events
 from offworld.games.cysmic import pieces, state
 from offworld.games.cysmic.movement import movement_of
 from offworld.games.cysmic.ship import module_price, worker_price
