@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cryo.scenario import GREEN, RED, WHITE, Table, dock
-from offworld.games.cryo import state
+from cryo.scenario import GREEN, RED, STANDARD_BOX, WHITE, Table, dock
+from offworld.games.cryo import state, tell
 
 ENGINEERING, LABORATORY, RND, DISPATCH = range(4)
 CRYSTALS, ORGANICS, TECH, NANITES, ENERGY, CARD = range(6)
@@ -249,6 +249,18 @@ def test_only_a_material_that_can_be_paid_is_a_choice() -> None:
     table.slot(RED, 3, table.face(ENGINEERING, CRYSTALS, TECH, either=True))
     table.answer(use(3))
     assert table.choices(state.MATERIAL) == {TECH}
+
+
+@pytest.mark.rule("1.4")
+def test_an_answer_says_where_a_nanite_pays() -> None:
+    table = at_home().stock(RED, 1, 0, 0, 1)
+    table.slot(RED, 3, table.face(ENGINEERING, CRYSTALS, TECH, either=True))
+    table.answer(use(3))
+    said = [
+        tell.option(STANDARD_BOX, table.s, RED, state.MATERIAL + material).text
+        for material in (CRYSTALS, TECH)
+    ]
+    assert said == ["Pay 1 crystal.", "Pay 1 nanite in place of 1 tech."]
 
 
 @pytest.mark.rule("6.3")

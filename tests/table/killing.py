@@ -230,7 +230,7 @@ async def kill_under_play(
 
 
 async def _wait_for(players: list[Player], answers: int) -> None:
-    """Wait until so many more answers were acknowledged, but not for long."""
+    """Wait until that many more answers were acknowledged, but not for long."""
     had, until = _acknowledged(players), time.monotonic() + MOST_WAIT
     while _acknowledged(players) < had + answers and time.monotonic() < until:
         await asyncio.sleep(0.01)

@@ -317,7 +317,7 @@ class Hub:
             connection.close("deleted")
 
     async def abandon(self, room: Room, caller: int | None) -> None:
-        """Delete a running game for its only player, or for one who waits for others in vain."""
+        """Delete a running game for its only player, or for one whose opponents never came."""
         await self.catch_up(room)
         async with room.table.lock:
             table = room.table

@@ -385,7 +385,7 @@ def test_without_ore_in_the_supply_there_are_still_cards() -> None:
 @pytest.mark.parametrize("kind", [MINER, HARVESTER])
 @pytest.mark.parametrize("owner", [A, B, state.NOBODY])
 def test_nobody_digs_where_people_live(kind: int, owner: int) -> None:
-    """A habitat is neither explored nor scavenged, whoever controls it."""
+    """A habitat is neither explored nor scavenged, under any control."""
     table = Table().land(state.OUTPOST, HEX).flag(owner, HEX).units(A, HEX, kind)
     stays(table.plays(A, kind).answer(state.UNIT + pieces.first_of(kind)))
     assert table.is_done

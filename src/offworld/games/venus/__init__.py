@@ -54,8 +54,8 @@ GAME = Game(
     levels=dict(zip(LEVELS, (noisy(160), noisy(95), noisy(55), noisy(0)), strict=True)),
     about="The city hangs in the clouds, and your mech can't climb back. Roll for power, map the "
     "ground, wake the sleepers, and be the one who flies everybody home. All play at once.",
-    # Our own judgement, as no time is published: some 75 rounds between greedy bots
-    # (`offworld sim venus`), each of half a minute to a minute, as all play at once.
+    # Our own judgement, as no time is published: 18 rounds between greedy bots (`offworld sim
+    # venus`), each of two to four minutes, as all play at once.
     minutes=(40, 75),
     weight="light",  # our own judgement
 )

@@ -301,9 +301,11 @@ def _tile(t: Telling) -> Line:
 
 
 def _material(t: Telling) -> Line:
-    if t.s.paying == 1:
-        return Line(f"pay {amount(t.n, 1)}", "6.3")
-    return Line(f"gain {amount(t.n, 1)}", "1.8")
+    if t.s.paying == 0:
+        return Line(f"gain {amount(t.n, 1)}", "1.8")
+    if t.s.stock[t.seat, t.n] == 0:
+        return Line(f"pay {amount(state.NANITES, 1)} in place of {amount(t.n, 1)}", "1.4")
+    return Line(f"pay {amount(t.n, 1)}", "6.3")
 
 
 def _wake(t: Telling) -> Line:
