@@ -50,6 +50,13 @@ def test_how_many_of_everything() -> None:
     assert state.SEATS * state.PODS == 60
 
 
+def test_what_is_printed_nowhere_is_ours() -> None:
+    """The solo rules print no entry of the box, and counts of tokens are known in total only."""
+    entries = [row for rows in DATA.values() if isinstance(rows, list) for row in rows]
+    tables = [rows for rows in DATA.values() if isinstance(rows, dict)]
+    assert {entry["source"] for entry in (*entries, *tables)} == {"house"}
+
+
 DATA_SECTIONS = ("engineering", "laboratory", "r&d")
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from cryo.scenario import GREEN, PLAYER, RED, RIVAL, Table, dock
+from cryo.scenario import GREEN, PLAYER, RED, RIVAL, Solo, Table, dock
 from offworld.games.cryo import GAME, state, tell
 from offworld.games.cryo.tell.reasons import WORDS
 from offworld.kernel.contract import SPECTATOR
@@ -176,6 +176,70 @@ def test_sabotage_says_whom_it_hits() -> None:
         "Resolve sabotage: destroy the pods, 1 of yours and 1 of Green, "
         "in the right chamber of the laboratory."
     )
+
+
+@pytest.mark.rule("5.4", "7.5")
+def test_sabotage_does_not_name_pods_that_a_bulkhead_spares() -> None:
+    table = Table(2).upgrade(RED, state.BULKHEAD).drone(RED, 0).turn(RED)
+    table.token(1, state.SABOTAGE).answer(state.RECALL)
+    assert tell.option(BOX, table.s, RED, state.TOKEN + 1).text == (
+        "Resolve sabotage: destroy the pods, 1 of Green, in the left chamber of the laboratory."
+    )
+    table.pods(GREEN, asleep={0: 1})
+    assert tell.option(BOX, table.s, RED, state.TOKEN + 1).text == (
+        "Resolve sabotage: no pod is destroyed in the left chamber of the laboratory."
+    )
+
+
+@pytest.mark.rule("10.8", "10.10", "10.19")
+def test_what_an_incident_brings_the_rival() -> None:
+    table = Solo().upgrade(RIVAL, state.BULKHEAD)  # which spares nothing (10.7)
+    shown = (state.TECH, state.CARD, state.SABOTAGE + 2, state.SUNSET)
+    for section, token in enumerate(shown):
+        table.token(section, token)
+    lines = [tell.option(BOX, table.s, PLAYER, state.RIVAL_TOKEN + i).text for i in range(4)]
+    assert lines == [
+        "Resolve the incident in engineering: the rival gains 1 tech.",
+        "Resolve the incident in the laboratory: the rival gains a mission.",
+        "Resolve sabotage: destroy the pods, 1 of yours and 1 of the rival, "
+        "in the right chamber of R&D.",
+        "Resolve the sunset in dispatch: the game ends after this turn.",
+    ]
+
+
+@pytest.mark.rule("4.6", "4.11", "7.5")
+def test_what_waking_costs_with_a_thaw_coil() -> None:
+    table = Table(2).turn(RED).hand(RED).stock(RED, 0, 3).deploy(dock(state.LABORATORY, 0))
+    spaces = {BOX.record.space_action[i]: i for i in table.choices(state.SPACE)}
+    stasis, med_bay = spaces[state.STASIS], spaces[state.MED_BAY]
+    assert tell.option(BOX, table.s, RED, state.SPACE + stasis).text == (
+        "Stasis control: wake up to three pods here, each for 1 organics."
+    )
+    table.upgrade(RED, state.THAW_COIL)
+    assert tell.option(BOX, table.s, RED, state.SPACE + stasis).text == (
+        "Stasis control: wake up to three pods here, "
+        "the first for nothing, each other for 1 organics."
+    )
+    assert tell.option(BOX, table.s, RED, state.SPACE + med_bay).text == (
+        "Med bay: wake up to three pods of any section, "
+        "the first for nothing, each other for 1 organics."
+    )
+
+
+@pytest.mark.rule("4.15", "7.5")
+def test_what_a_vehicle_carries_with_a_tow_cable() -> None:
+    table = Table(2).hand(RED).vehicle(RED, state.THAW_COIL).upgrade(RED, state.TOW_CABLE)
+    assert tell.option(BOX, table.s, RED, state.VEHICLE).text == (
+        "Launch the Thaw Coil: it carries 4 pods for 1 energy."
+    )
+
+
+@pytest.mark.rule("10.12", "10.28")
+@pytest.mark.parametrize(("variant", "rule"), [("solo", "10.12"), ("unpredictable", "10.28")])
+def test_by_which_rule_the_rival_decides(variant: str, rule: str) -> None:
+    event = Event(state.RIVAL_DECIDED, RIVAL, state.BULKHEAD, 6)
+    line = tell.event(BOX, Solo(variant).s, event, None, PLAYER)
+    assert line == Line("The rival follows Bulkhead to dispatch.", rule)
 
 
 def test_why_something_cannot_be_done() -> None:

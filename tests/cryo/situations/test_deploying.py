@@ -7,10 +7,12 @@ import pytest
 from cryo.scenario import GREEN, PLAYER, RED, RIVAL, WHITE, Solo, Table, dock
 from cryo.shorthand import (
     A0,
+    A1,
     A2,
     A3,
     B0,
     B1,
+    B2,
     B3,
     C1,
     CRYSTALS,
@@ -18,6 +20,7 @@ from cryo.shorthand import (
     ENERGY,
     ENGINEERING,
     LABORATORY,
+    LEFT,
     MISSION,
     RND,
     TECH,
@@ -31,6 +34,7 @@ from cryo.shorthand import (
     recalls,
     sabotage,
     sections,
+    space,
     turn_up,
     upgrades,
     use,
@@ -44,6 +48,7 @@ from offworld.games.cryo.state import (
     DRILL_HEAD,
     FUEL_CELLS,
     NANO_PRESS,
+    ORE_SIFTER,
     THAW_COIL,
     TOW_CABLE,
 )
@@ -341,3 +346,120 @@ def test_a_launch_needs_a_face_up_cavern() -> None:
     table.energy(RED, 8).turn(RED).deploy(state.LAUNCH_DOCK).act(state.LAUNCHING)
     table.answer(state.VEHICLE)
     assert table.choices(state.CAVERN) == {A0, A3}
+
+
+@pytest.mark.rule("3.4", "4.10")
+def test_two_cards_above_the_limit() -> None:
+    """Both are discarded, one after the other, before the next turn."""
+    table = Table(2).turn(RED).hand(RED, *[BULKHEAD] * 4, TOW_CABLE)
+    table.deploy(dock(RND, 3)).act(state.ARCHIVE).answer(state.END)
+    for _ in range(2):
+        assert table.asks(state.DISCARD)
+        table.answer(state.DISCARD + BULKHEAD)
+    assert (table.s.hand_cards[RED], table.actor) == (5, GREEN)
+
+
+@pytest.mark.rule("4.3", "4.6")
+def test_a_section_with_two_pods() -> None:
+    """There is no third time, whatever the player could pay."""
+    table = Table(2).turn(RED).hand(RED).stock(RED, 0, 5)
+    table.pods(RED, asleep={0: 1, 3: 1, 5: 1}).deploy(dock(LABORATORY, 0)).act(state.STASIS)
+    table.answer(state.WAKE + 3)
+    assert table.choices(state.WAKE) == {5, state.WAKE_NO_MORE - state.WAKE}
+    table.answer(state.WAKE + 5)
+    assert (table.materials(RED), table.actor) == ([0, 3, 0, 0], GREEN)
+
+
+@pytest.mark.rule("2.6", "4.6")
+def test_two_pods_of_one_chamber() -> None:
+    table = Table(2).turn(RED).hand(RED).stock(RED, 0, 3).pods(RED, asleep={9: 2, 10: 2})
+    table.deploy(dock(DISPATCH, 0)).act(state.STASIS)
+    table.answer(state.WAKE + 9).answer(state.WAKE + 9)
+    assert table.choices(state.WAKE) == {10, state.WAKE_NO_MORE - state.WAKE}
+    table.answer(state.WAKE + 10)
+    assert (table.s.awake[RED], sections(table, RED), table.actor) == (3, [0, 0, 0, 1], GREEN)
+
+
+@pytest.mark.rule("1.8", "4.4", "7.5")
+def test_an_ore_sifter_and_a_tile_with_a_choice() -> None:
+    """The printed crystal comes with either material."""
+    table = Table(2).turn(RED).hand(RED).stock(RED).upgrade(RED, ORE_SIFTER)
+    stack = space(ENGINEERING, LEFT)
+    table.top(stack, table.face(ENGINEERING, CRYSTALS, TECH, either=True))
+    table.deploy(dock(ENGINEERING, 0)).answer(state.GAIN_TILE)
+    assert table.choices(state.MATERIAL) == {CRYSTALS, TECH}
+    table.answer(state.MATERIAL + TECH)
+    assert table.materials(RED) == [1, 0, 1, 0]
+
+
+@pytest.mark.rule("4.3", "4.13")
+def test_two_salvage_spaces_are_left() -> None:
+    """The third pod stays on the platform."""
+    table = Table(2).turn(RED).hand(RED).pods(RED, awake=3, asleep={0: 1})
+    table.pods(GREEN, asleep={0: 1}).at_salvage(GREEN, 0, 1, 2, 3, 4, 5)
+    table.deploy(dock(DISPATCH, 0)).act(state.SALVAGE_WORK)
+    table.answer(state.SALVAGE + 6).answer(state.SALVAGE + 7)
+    assert (at_salvage(table, RED), table.s.awake[RED], table.actor) == ([6, 7], 1, GREEN)
+
+
+@pytest.mark.rule("4.13", "4.16")
+def test_a_pod_that_boards_leaves_its_space_to_others() -> None:
+    table = Table(2).turn(RED).hand(RED).hand(GREEN).energy(RED, 1).vehicle(RED, DRILL_HEAD)
+    table.pods(RED, asleep={0: 1}).at_salvage(RED, 0).pods(GREEN, awake=1, asleep={0: 1})
+    table.deploy(state.LAUNCH_DOCK).answer(state.VEHICLE).answer(state.CAVERN + A0)
+    table.answer(state.BOARD)
+    assert (table.colonies(RED), table.actor) == ({A0: 1}, GREEN)
+    table.deploy(dock(DISPATCH, 0)).act(state.SALVAGE_WORK)
+    assert table.choices(state.SALVAGE) == set(range(8))
+
+
+@pytest.mark.rule("2.10", "4.14", "8.2")
+@pytest.mark.parametrize(
+    ("seats", "in_reach"), [(2, {A2, B0, B3}), (3, {A2, B0, B2, B3}), (4, {A1, A2, B0, B2, B3})]
+)
+def test_which_caverns_are_in_reach_at_first(seats: int, in_reach: set[int]) -> None:
+    table = Table(seats).turn(RED).hand(RED).pods(RED, awake=1, asleep={0: 1}).energy(RED, 1)
+    table.deploy(dock(DISPATCH, 1)).act(state.SCOUTING)
+    assert table.choices(state.CAVERN) == in_reach
+
+
+def last_large_tile(tile: int) -> Table:
+    """RED, with a pod and eight energy, can find only this tile in B0."""
+    table = Table(2).turn(RED).pods(RED, awake=1, asleep={0: 1}).energy(RED, 8)
+    for other in range(8, 14):
+        table.s.cavern_tiles[other] = other == tile
+    return table
+
+
+@pytest.mark.rule("1.3", "4.14")
+def test_the_energy_of_a_scouting_is_paid_before_its_bonus() -> None:
+    """So one more fits; the nanite above the limit is lost."""
+    mercury_lake = 13
+    table = last_large_tile(mercury_lake).hand(RED).stock(RED, 0, 0, 0, 5)
+    table.deploy(dock(DISPATCH, 1)).act(state.SCOUTING).answer(state.CAVERN + B0)
+    assert goods(table, RED) == [0, 0, 0, 5, 8]
+    assert table.colonies(RED) == {B0: 1}
+
+
+@pytest.mark.rule("3.2", "3.4", "4.14")
+def test_two_cards_of_a_cavern() -> None:
+    """The sixth may be scrapped instead of being discarded."""
+    sunken_library = 12
+    table = last_large_tile(sunken_library).hand(RED, *[FUEL_CELLS] * 4).stock(RED)
+    table.deploy(dock(DISPATCH, 1)).act(state.SCOUTING).answer(state.CAVERN + B0)
+    assert table.s.hand_cards[RED] == 6
+    table.answer(state.SCRAP + FUEL_CELLS)
+    assert (table.s.hand_cards[RED], table.materials(RED)) == (5, [2, 0, 0, 0])
+    assert table.actor == GREEN
+
+
+@pytest.mark.rule("4.3", "4.15")
+def test_two_vehicles_of_a_type() -> None:
+    """Each is launched once; a fifth pod stays, with energy left."""
+    table = Table(2).turn(RED).hand(RED).pods(RED, awake=5, asleep={0: 1}).energy(RED, 4)
+    table.vehicle(RED, DRILL_HEAD).vehicle(RED, DRILL_HEAD)
+    table.deploy(state.LAUNCH_DOCK).act(state.LAUNCHING)
+    for vehicle in (1, 0):
+        table.answer(state.VEHICLE + vehicle).answer(state.CAVERN + A0).answer(state.BOARD + 1)
+    assert table.colonies(RED) == {A0: 4}
+    assert (table.s.energy[RED], table.s.awake[RED], table.actor) == (2, 1, GREEN)

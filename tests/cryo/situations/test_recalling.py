@@ -25,6 +25,7 @@ from cryo.shorthand import (
     LABORATORY,
     MISSION,
     NO_MORE_CARDS,
+    ORGANICS,
     RND,
     TECH,
     UPGRADE,
@@ -364,3 +365,95 @@ def test_only_small_caverns_are_left_to_scout() -> None:
     assert sorted(table.colonies(RIVAL).values()) == [1, 1, 1]
     assert table.colonies(RIVAL)[B1] == 1
     assert table.s.energy[RIVAL] == 0
+
+
+@pytest.mark.rule("5.7")
+def test_a_dock_takes_one_drone() -> None:
+    """Its action is used once in a recall."""
+    table = platform({0: (ENGINEERING, CRYSTALS)}).answer(use(0))
+    assert table.choices(state.HOME) == {2, 4, 6, 8, 10}
+
+
+@pytest.mark.rule("1.4", "6.4")
+def test_a_nanite_pays_for_the_printed_crystal() -> None:
+    table = platform({2: (ENGINEERING, ENERGY, ENERGY)})
+    assert use(2) not in table.options()
+    table.stock(RED, 0, 0, 0, 1).answer(use(2))
+    assert goods(table, RED) == [0, 0, 0, 0, 2]
+
+
+@pytest.mark.rule("1.8", "6.3")
+def test_a_choice_for_a_choice() -> None:
+    """First one of the cost, then one of the gain."""
+    faces = {4: (LABORATORY, ORGANICS, TECH), 5: (ENGINEERING, CRYSTALS, ORGANICS)}
+    table = platform(faces, either=True).stock(RED, 0, 1, 1).answer(use(4))
+    assert table.choices(state.MATERIAL) == {ORGANICS, TECH}
+    table.answer(state.MATERIAL + TECH)
+    assert table.choices(state.MATERIAL) == {CRYSTALS, ORGANICS}
+    table.answer(state.MATERIAL + ORGANICS)
+    assert table.materials(RED) == [0, 2, 0, 0]
+    assert table.asks(state.HOME)
+
+
+@pytest.mark.rule("1.3", "1.5", "6.1")
+def test_an_action_of_the_platform_whose_gain_is_lost() -> None:
+    """It can be used, and its cost is paid."""
+    table = platform({0: (LABORATORY, ORGANICS), 3: (ENGINEERING, CRYSTALS)})
+    table.stock(RED, 1, 5).energy(RED, 8).answer(use(0)).answer(use(3))
+    assert goods(table, RED) == [0, 5, 0, 0, 8]
+
+
+@pytest.mark.rule("5.7", "6.1", "6.4")
+def test_a_card_that_one_drone_draws_is_played_by_the_next() -> None:
+    table = platform({0: (RND, CARD), 6: (RND, TECH)}).stock(RED, 0, 0, 1).deck(BULKHEAD)
+    assert use(5) not in table.options()
+    table.answer(use(0)).answer(use(5)).answer(state.PLAY + BULKHEAD * state.USES + VEHICLE)
+    assert vehicles(table, RED) == [BULKHEAD]
+    assert table.materials(RED) == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("1.7", "5.4")
+def test_sabotage_hits_chambers_only() -> None:
+    """Pods on the platform and at salvage, which is in dispatch, survive."""
+    table = Table(2).hand(RED).pods(RED, awake=2, asleep={9: 2}).at_salvage(RED, 0, 1)
+    before = table.s.destroyed[RED]
+    table.drone(RED, 0).token(DISPATCH, state.SABOTAGE).turn(RED).recall(DISPATCH).park()
+    assert table.s.destroyed[RED] == before + 2
+    assert (table.s.awake[RED], at_salvage(table, RED)) == (2, [0, 1])
+
+
+@pytest.mark.rule("5.4", "9.2")
+def test_two_players_lose_their_last_pod_at_once() -> None:
+    """The game ends once."""
+    table = sabotage().pods(GREEN, asleep={1: 1}).recall(ENGINEERING).park()
+    assert table.is_over
+    assert len(table.events_of(state.GAME_ENDED)) == 1
+
+
+@pytest.mark.rule("1.10", "5.3", "5.6")
+def test_a_card_token_without_a_card() -> None:
+    """Nothing is gained, and the token is replaced."""
+    table = Table(2).hand(RED).drone(RED, 0).token(RND, CARD).turn(RED).deck().recall(RND)
+    assert table.s.hand_cards[RED] == 0
+    assert table.s.resolved[CARD] == 1
+    assert table.s.token[RND] != state.NONE
+
+
+@pytest.mark.rule("1.10", "7.5")
+@pytest.mark.parametrize("discarded", [0, 1])
+def test_an_archive_link_and_an_empty_deck(discarded: int) -> None:
+    table = Table(2).hand(RED).upgrade(RED, ARCHIVE_LINK).drone(RED, 0).token(RND, ENERGY)
+    table.deck().s.discard[BULKHEAD] = discarded
+    table.turn(RED).recall(RND)
+    assert pile(table.s.hand.tolist()[RED]) == [BULKHEAD] * discarded
+
+
+@pytest.mark.rule("3.4", "5.5", "9.1")
+def test_six_cards_at_sunset() -> None:
+    """The turn is played to its end: a card is discarded first."""
+    table = Table(2).hand(RED, *[BULKHEAD] * 4, TOW_CABLE).upgrade(RED, ARCHIVE_LINK)
+    table.drone(RED, 0).token(RND, state.SUNSET).turn(RED).recall(RND).park().answer(state.END)
+    assert table.asks(state.DISCARD)
+    assert not table.is_over
+    table.answer(state.DISCARD + TOW_CABLE)
+    assert table.is_over

@@ -714,3 +714,129 @@ def test_the_decision_card_is_replaced_before_the_check() -> None:
     assert pile(table.s.mission.tolist()[RIVAL]) == [NANO_PRESS]  # the one discarded
     assert upgrades(table) == set()  # and no card is left for this
     assert goods(table) == [0, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("10.4")
+def test_upgrade_and_vehicle_of_the_setup_may_be_of_one_type() -> None:
+    """Nothing is drawn again for it."""
+    alike = 0
+    for seed in range(1, 61):
+        table = Table(1, seed=seed, kept=False)
+        alike += upgrades(table) == set(vehicles(table))
+    assert alike > 0
+
+
+@pytest.mark.rule("1.10", "10.8", "10.9")
+def test_the_rivals_card_comes_from_the_discarded_ones() -> None:
+    """The deck is empty, and a tile shows a card."""
+    table = Solo().decide(ORE_SIFTER).deck()
+    table.s.discard[BULKHEAD] = 1
+    table.top(space(RND, RIGHT), table.face(RND, CARD)).go()
+    assert pile(table.s.mission.tolist()[RIVAL]) == [BULKHEAD]
+    assert table.s.decision.tolist() == [ORE_SIFTER, ORE_SIFTER]  # no other type is left
+
+
+@pytest.mark.rule("10.5", "10.16")
+def test_two_that_stayed_alike_part_when_the_next_one_is_drawn() -> None:
+    for seed in range(1, 9):
+        table = Solo(seed=seed).decide(BULKHEAD).deck()
+        table.s.discard[FUEL_CELLS] = 1
+        table.go()
+        assert sorted(table.s.decision.tolist()) == [FUEL_CELLS, BULKHEAD]
+        assert pile(table.s.deck.tolist()) + pile(table.s.discard.tolist()) == [BULKHEAD]
+
+
+@pytest.mark.rule("6.1", "10.6")
+def test_the_only_card_is_a_barred_upgrade() -> None:
+    """A hand is secret, so the dock can be used; but there is no way to play the card."""
+    table = Solo().upgrade(RIVAL, BULKHEAD).hand(PLAYER, BULKHEAD).stock(PLAYER, 1)
+    table.vehicle(PLAYER, THAW_COIL).vehicle(PLAYER, THAW_COIL)
+    for card in (FUEL_CELLS, TOW_CABLE, NANO_PRESS):
+        table.mission(PLAYER, card)
+    table.s.slot[PLAYER, 6] = table.face(ENGINEERING, CRYSTALS)
+    table.drone(PLAYER, 0).token(RND, ENERGY).turn(PLAYER).recall(RND).answer(use(5))
+    assert table.choices(state.PLAY) == {NO_MORE_CARDS}
+    assert table.materials(PLAYER) == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("10.9")
+def test_the_only_empty_slot_of_the_rival() -> None:
+    table = Solo().decide(DRILL_HEAD)
+    for slot in (0, 1, 2, 4, 5, 6):
+        table.s.slot[RIVAL, slot] = table.face(RND, TECH)
+    face = table.face(ENGINEERING, ENERGY)
+    table.top(space(ENGINEERING, RIGHT), face).go()
+    assert table.s.slot[RIVAL, 3] == face
+
+
+@pytest.mark.rule("1.5", "10.7", "10.9")
+def test_one_half_of_a_tile_is_lost() -> None:
+    """At eight energy the rival gains only the crystal."""
+    table = Solo().decide(DRILL_HEAD).energy(RIVAL, 8)
+    table.top(space(ENGINEERING, RIGHT), table.face(ENGINEERING, CRYSTALS, ENERGY)).go()
+    assert goods(table) == [1, 0, 0, 0, 8]
+
+
+@pytest.mark.rule("10.9", "10.10", "10.24")
+@pytest.mark.parametrize("chosen", [CRYSTALS, TECH])
+def test_the_players_choice_decides_what_the_rival_trades(chosen: int) -> None:
+    """It has three of both materials of the tile."""
+    table = Solo().decide(DRILL_HEAD).stock(RIVAL, 3, 0, 3)
+    table.top(space(ENGINEERING, RIGHT), table.face(ENGINEERING, CRYSTALS, TECH, either=True))
+    table.go().answer(state.RIVAL_MATERIAL + chosen)
+    assert [event.a for event in table.events_of(state.RIVAL_TRADED)] == [chosen]
+    assert goods(table) == ([0, 0, 3, 0, 3] if chosen == CRYSTALS else [3, 0, 0, 0, 0])
+
+
+@pytest.mark.rule("10.10", "10.13")
+def test_the_player_decides_in_the_rivals_turn() -> None:
+    table = Solo().decide(THAW_COIL).drone(PLAYER, dock(ENGINEERING, 0)).go()
+    assert table.asks(state.RIVAL_DOCK)
+    assert (table.actor, table.s.player) == (PLAYER, RIVAL)
+    assert not table.choices(state.SCRAP)
+
+
+@pytest.mark.rule("10.11", "10.28")
+def test_a_full_section_comes_before_the_top_card() -> None:
+    """An unpredictable rival with all its drones at home recalls, and no card is turned."""
+    table = Solo("unpredictable").pods(RIVAL, asleep=asleep("1/0/0", "1/1/1", "1/1/1", "2/2/2"))
+    close(table, *(dock(RND, place) for place in range(5)))
+    before = table.s.deck.tolist(), table.s.discard.tolist()
+    table.token(ENGINEERING, ENERGY).go()
+    assert (recalls(table), resolved(table)) == (1, [ENGINEERING])
+    assert (table.s.deck.tolist(), table.s.discard.tolist()) == before
+
+
+@pytest.mark.rule("10.12", "10.19", "10.28")
+def test_an_unpredictable_rival_without_any_card() -> None:
+    """It recalls, and with no drone out it still resolves an incident."""
+    table = Solo("unpredictable").deck()
+    table.pods(RIVAL, asleep=asleep("1/0/0", "1/1/1", "1/1/1", "2/2/2"))
+    table.token(ENGINEERING, TECH).go()
+    assert (recalls(table), table.deployed, resolved(table)) == (1, [], [ENGINEERING])
+    assert goods(table) == [0, 0, 1, 0, 0]
+    assert sum(table.s.home.tolist()[RIVAL]) == 5
+
+
+@pytest.mark.rule("1.10", "10.28")
+def test_the_top_card_of_a_new_deck() -> None:
+    """The decision comes from the discarded cards, and lies among them again."""
+    table = Solo("unpredictable").deck()
+    table.s.discard[DRILL_HEAD] = 1
+    table.go()
+    assert table.deployed == [dock(ENGINEERING, 1)]
+    assert (table.s.deck_cards, pile(table.s.discard.tolist())) == (0, [DRILL_HEAD])
+
+
+@pytest.mark.rule("10.13")
+def test_the_dock_under_another_card_is_the_only_open_one() -> None:
+    """Nothing is to choose."""
+    table = crowded(0).go()
+    assert table.deployed == [dock(ENGINEERING, 0)]
+
+
+@pytest.mark.rule("10.7", "10.15", "10.25")
+def test_a_sixth_nanite_is_lost_and_the_pod_wakes() -> None:
+    table = Solo().decide(BULKHEAD).stock(RIVAL, 0, 0, 0, 5).go()
+    assert goods(table) == [1, 1, 1, 0, 0]
+    assert (table.s.awake[RIVAL], table.chambers(RIVAL)[9:]) == (2, [0, 2, 2])

@@ -21,6 +21,7 @@ from cryo.shorthand import (
     ENGINEERING,
     LABORATORY,
     LEFT,
+    NANITES,
     ORGANICS,
     RIGHT,
     RND,
@@ -34,6 +35,7 @@ from cryo.shorthand import (
     sabotaged,
     sections,
     space,
+    turn_up,
     upgrades,
     vehicles,
 )
@@ -318,3 +320,103 @@ def test_nine_missions(deck: tuple[int, ...]) -> None:
     assert table.s.missions[RIVAL] == 8
     assert table.s.discard[THAW_COIL] + table.s.deck[THAW_COIL] == 1 + deck.count(THAW_COIL)
     assert scoring.mission_points(table.b, table.s, RIVAL) == 7 + 2 + 1  # reserves, stock, hall
+
+
+@pytest.mark.rule("9.2", "10.27")
+def test_the_player_destroys_the_rivals_last_pod() -> None:
+    """The game ends with the player's turn; the rival's colony scores."""
+    table = Solo().pods(RIVAL, asleep={0: 1}).colony(RIVAL, A0, 5)
+    table.drone(PLAYER, 0).token(ENGINEERING, state.SABOTAGE).turn(PLAYER)
+    table.recall(ENGINEERING).park()
+    assert table.is_over
+    assert table.events_of(state.GAME_ENDED)[0].seat == RIVAL
+    assert scoring.pod_points(table.b, table.s, RIVAL) == 5
+
+
+@pytest.mark.rule("10.19")
+def test_the_players_pods_do_not_matter_for_incidents() -> None:
+    """Engineering has none of the player's pods, the laboratory fewest of the rival's."""
+    table = Solo().pods(PLAYER, asleep={9: 1}).token(LABORATORY, ENERGY)
+    table.pods(RIVAL, asleep=asleep("1/1/1", "1/1/0", "1/1/1", "2/2/2"))
+    table.go(state.RIVAL_SALVAGES)
+    assert resolved(table) == [LABORATORY]
+
+
+@pytest.mark.rule("10.18", "10.19", "10.24", "10.25")
+def test_salvage_and_an_incident_bring_the_fourth_nanite() -> None:
+    """The tech that it brings is the fourth, too."""
+    table = Solo().stock(RIVAL, 0, 0, 3, 2)
+    table.pods(RIVAL, asleep=asleep("1/0/0", "1/1/1", "1/1/1", "2/2/2")).at_salvage(RIVAL, 6)
+    table.token(ENGINEERING, NANITES).deck(BULKHEAD, BULKHEAD).go(state.RIVAL_SALVAGES)
+    assert goods(table) == [1, 1, 0, 0, 0]
+    assert (sections(table), table.s.awake[RIVAL]) == ([1, 3, 2, 5], 2)
+    assert (upgrades(table), table.s.missions[RIVAL]) == ({BULKHEAD}, 1)
+
+
+@pytest.mark.rule("10.19", "10.23")
+def test_sabotage_changes_which_section_is_the_fullest() -> None:
+    table = Solo().stock(RIVAL, 0, 4).token(DISPATCH, state.SABOTAGE)
+    table.pods(RIVAL, asleep=asleep("1/1/1", "1/1/1", "1/1/1", "2/1/0"))
+    table.go(state.RIVAL_SALVAGES)
+    assert table.choices(state.RIVAL_TOKEN) == {0, 1, 2, 3}
+    table.answer(state.RIVAL_TOKEN + DISPATCH)
+    assert table.choices(state.RIVAL_SECTION) == {ENGINEERING, RND}
+    assert sections(table) == [3, 2, 3, 1]
+
+
+@pytest.mark.rule("10.21", "10.22", "10.23")
+def test_crystals_wake_their_pod_before_organics_count() -> None:
+    table = Solo().stock(RIVAL, 4, 4)
+    table.pods(RIVAL, asleep=asleep("1/1/1", "1/1/1", "1/1/1", "0/0/0")).check()
+    assert table.choices(state.RIVAL_CHAMBER) == {6, 7, 8}
+
+
+@pytest.mark.rule("10.21", "10.25", "10.26")
+def test_four_of_everything() -> None:
+    """Each is traded once, in order; what the nanites bring is kept, and the pods land."""
+    table = Solo().stock(RIVAL, 4, 4, 4, 4).deck(*[BULKHEAD] * 3).check()
+    table.answer(state.RIVAL_CHAMBER + 9).answer(state.RIVAL_CHAMBER + 9)
+    traded = [event.a for event in table.events_of(state.RIVAL_TRADED)]
+    assert traded == [CRYSTALS, ORGANICS, TECH, NANITES]
+    assert table.chambers(RIVAL) == [0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 2]
+    table.answer(state.RIVAL_MORE + A0)
+    assert table.colonies(RIVAL) == {A0: 3, B0: 3}
+    assert goods(table) == [1, 1, 1, 0, 0]
+
+
+@pytest.mark.rule("10.26")
+def test_a_large_cavern_out_of_reach() -> None:
+    """C3 is face down, but next to none that is face up: a small one is scouted."""
+    table = Solo().energy(RIVAL, 3).pods(RIVAL, awake=3, asleep={9: 1})
+    turn_up(table, B0, C1)
+    table.check()
+    assert table.choices(state.RIVAL_CAVERN) == {A2, B1, B3}
+
+
+@pytest.mark.rule("10.10", "10.26")
+def test_the_emptiest_cavern_may_be_in_no_pair_with_fewest_pods() -> None:
+    """B0 has no pod, but its neighbours have three each; two pairs have two pods together."""
+    table = Solo().energy(RIVAL, 3).pods(RIVAL, awake=3, asleep={9: 1})
+    for cavern, pods in {A0: 3, B0: 0, C1: 3, A3: 1, B3: 1, C3: 2}.items():
+        table.colony(RIVAL, cavern, pods)
+    table.check().answer(state.RIVAL_CAVERN + A2)
+    pairs = {
+        (int(table.b.pair[pair, 0]), int(table.b.pair[pair, 1]))
+        for pair in table.choices(state.RIVAL_PAIR)
+    }
+    assert pairs == {(A2, A3), (A3, B3)}
+
+
+@pytest.mark.rule("9.1", "9.6", "10.27")
+def test_a_replaced_mission_is_among_the_three_highest() -> None:
+    """The game's end itself replaces it, before it scores."""
+    table = Solo().stock(RIVAL, 3, 3).energy(RIVAL, 5).pods(RIVAL, asleep={9: 2})
+    table.colony(RIVAL, A0, 9)
+    for card in (FUEL_CELLS, FUEL_CELLS, NANO_PRESS, DRILL_HEAD):
+        table.mission(RIVAL, card)
+    table.deck(BULKHEAD).drone(PLAYER, 0).token(RND, state.SUNSET).turn(PLAYER)
+    table.recall(RND).park()
+    assert table.is_over
+    assert [(e.a, e.b) for e in table.events_of(state.REPLACED)] == [(FUEL_CELLS, BULKHEAD)]
+    # reserves, stockpile, great hall; deep home scores nothing
+    assert scoring.mission_points(table.b, table.s, RIVAL) == (5 - 1) + (6 - 2) // 2 + (9 - 4)

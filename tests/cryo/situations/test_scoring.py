@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cryo.scenario import GREEN, PLAYER, RED, RIVAL, Solo, Table, dock
+from cryo.scenario import (
+    GREEN,
+    PLAYER,
+    RED,
+    RIVAL,
+    TEAL,
+    WHITE,
+    Solo,
+    Table,
+    dock,
+)
 from cryo.shorthand import (
     A0,
     A3,
@@ -24,7 +34,10 @@ from cryo.shorthand import (
     sections,
     space,
 )
-from offworld.games.cryo import state
+from offworld.games.cryo import (
+    scoring,
+    state,
+)
 from offworld.games.cryo.state import (
     BULKHEAD,
     DRILL_HEAD,
@@ -119,3 +132,17 @@ def test_a_solo_game_is_scored() -> None:
     assert table.is_over
     assert table.scores() == [mine, its]
     assert table.winners() == {RIVAL}
+
+
+@pytest.mark.rule("9.4")
+def test_four_level_players_and_another_first_player() -> None:
+    """In turn order from White, Green is the last, and Red the one before."""
+    table = Table(4)
+    table.s.first = WHITE
+    for seat in range(4):
+        table.pods(seat, asleep={0: 1})
+    table.tile_on(B0, 8)  # 6 and 3 points
+    for seat in range(4):
+        table.colony(seat, B0, 2)
+    points = [scoring.cavern_points(table.b, table.s, seat) for seat in (RED, GREEN, WHITE, TEAL)]
+    assert points == [3, 6, 0, 0]

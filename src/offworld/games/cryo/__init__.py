@@ -57,9 +57,10 @@ GAME = Game(
     about="A colony ship lies broken on a frozen planet. Wake your crew, build what takes it down "
     "to the caverns, and leave nobody behind when the sun sets.",
     opponent="The game plays the rival by simple rules. One of its two decision cards says to "
-    "which dock its next drone goes, and there it takes a tile. With four of a material it trades "
-    "all of them: for energy, awake pods, cards. With enough energy and pods it settles in the "
-    "caverns. It scores as you do. Where its rules leave a choice, you decide.",
+    "which dock its next drone goes. There it takes a tile, or wakes a pod in dispatch. With four "
+    "of a material it trades all of them: for energy, awake pods, cards. With enough energy and "
+    "pods it settles in the caverns. It scores as you do, but only its three best missions. Where "
+    "its rules leave a choice, you decide.",
     minutes=(60, 90),  # as published
     weight="medium",  # our own judgement
 )

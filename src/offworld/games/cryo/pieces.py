@@ -315,12 +315,18 @@ def sabotage(s, chamber):  # 5.4, 7.5, 10.7
     for seat in range(s.seats):
         pods = int(s.chamber[chamber, seat])
         if pods > 0:
-            if s.upgrade[seat, state.BULKHEAD] == 1 and not is_rival(s, seat):
+            if is_spared(s, seat):
                 emit(state.SPARED, seat, chamber)
             else:
                 s.chamber[chamber, seat] = 0
                 s.destroyed[seat] += pods
                 emit(state.DESTROYED, seat, chamber, pods)
+
+
+@rule
+def is_spared(s, seat):  # 7.5, 10.7
+    """Return whether sabotage spares a seat's pods."""
+    return s.upgrade[seat, state.BULKHEAD] == 1 and not is_rival(s, seat)
 
 
 @rule

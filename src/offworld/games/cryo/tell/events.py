@@ -156,7 +156,8 @@ EVENTS: Mapping[int, Words] = {
     ),
     state.REPLACED: _replaced,
     state.RIVAL_DECIDED: lambda t: Line(
-        f"{t.who} follows {card(t.box, t.a)} to {SECTIONS[t.b // 2]}", "10.12"
+        f"{t.who} follows {card(t.box, t.a)} to {SECTIONS[t.b // 2]}",
+        "10.28" if t.s.unpredictable == 1 else "10.12",
     ),
     state.DECISION_CAME: lambda t: Line(
         f"{t.who} gets the decision card {card(t.box, t.a)}", "10.16"

@@ -8,7 +8,7 @@ from offworld.games.cryo import state
 from offworld.games.cryo.cards import price
 from offworld.games.cryo.caverns import launch_price, scout_price
 from offworld.games.cryo.deploy import wake_price
-from offworld.games.cryo.pieces import pods_in_section
+from offworld.games.cryo.pieces import is_spared, pods_in_section
 from offworld.games.cryo.scoring import mission_value
 from offworld.games.cryo.tell.terms import (
     MATERIALS,
@@ -263,13 +263,12 @@ def _space(t: Telling) -> Line:
         if t.s.stack[stack] > 0:
             return Line(f"take the tile {side}: {face(t.box, t.s.top[stack])}", "4.4")
         return Line(f"take the printed {amount(r.stack_prints[stack], 1)} {side}", "4.5")
-    organics = wake_price(r, t.s, t.seat, 0)
-    cost = amount(state.ORGANICS, organics) if organics else "nothing, for the first"
+    cost = _waking(t)
     texts = {
-        state.STASIS: (f"stasis control: wake up to three pods here, each for {cost}", "4.6"),
+        state.STASIS: (f"stasis control: wake up to three pods here, {cost}", "4.6"),
         state.GENERATOR: ("generator: turn up to three crystals into energy", "4.8"),
         state.WORKSHOP: ("workshop: play up to three cards", "4.9"),
-        state.MED_BAY: (f"med bay: wake up to three pods of any section, each for {cost}", "4.11"),
+        state.MED_BAY: (f"med bay: wake up to three pods of any section, {cost}", "4.11"),
         state.ARCHIVE: (f"archive: draw {amount(state.CARD, r.archive_cards)}", "4.10"),
         state.STORES: (f"stores: gain {amount(state.NANITES, r.stores_nanites)}", "4.12"),
         state.SALVAGE_WORK: ("salvage: send up to three pods to work", "4.13"),
@@ -279,9 +278,21 @@ def _space(t: Telling) -> Line:
     return Line(*texts[kind])
 
 
+def _waking(t: Telling) -> str:
+    """Return what waking up to three pods costs; a Thaw Coil makes the first cheaper."""
+    first, other = (wake_price(t.box.record, t.s, t.seat, times) for times in (0, 1))
+    if first == other:
+        return f"each for {_price(state.ORGANICS, first)}"
+    rest = _price(state.ORGANICS, other)
+    return f"the first for {_price(state.ORGANICS, first)}, each other for {rest}"
+
+
 def _scouting(t: Telling) -> str:
-    energy = scout_price(t.box.record, t.s, t.seat)
-    return amount(state.ENERGY, energy) if energy else "nothing"
+    return _price(state.ENERGY, scout_price(t.box.record, t.s, t.seat))
+
+
+def _price(resource: int, count: int) -> str:
+    return amount(resource, count) if count else "nothing"
 
 
 def _tile(t: Telling) -> Line:
@@ -375,26 +386,34 @@ def _vehicle(t: Telling) -> Line:
     if t.n == state.MOST_VEHICLES:
         return Line("launch no more", "4.3")
     number = t.s.vehicle[t.seat, t.n]
-    return Line(f"launch the {card(t.box, number)}: it {a_vehicle(t.box, number)}", "4.15")
+    carries = a_vehicle(t.box, number, t.s.upgrade[t.seat, state.TOW_CABLE])
+    return Line(f"launch the {card(t.box, number)}: it {carries}", "4.15")
 
 
 def _token(t: Telling) -> Line:
     shown = t.s.token[t.n]
+    rule = "5.5" if shown == state.SUNSET else "5.4" if shown >= state.SABOTAGE else "5.3"
+    return Line(_incident(t, f" and gain {token(shown)}"), rule)
+
+
+def _incident(t: Telling, gained: str) -> str:
+    """Return what resolving a section's incident does; `gained` says it of a gain."""
+    shown = t.s.token[t.n]
     where = SECTIONS[t.n]
     if shown == state.SUNSET:
-        return Line(f"resolve the sunset in {where}: the game ends after this turn", "5.5")
+        return f"resolve the sunset in {where}: the game ends after this turn"
     if shown >= state.SABOTAGE:
         number = t.n * state.SECTION_CHAMBERS + shown - state.SABOTAGE
-        return Line(f"resolve sabotage: {_victims(t, number)} in {chamber(number)}", "5.4")
-    return Line(f"resolve the incident in {where} and gain {token(shown)}", "5.3")
+        return f"resolve sabotage: {_victims(t, number)} in {chamber(number)}"
+    return f"resolve the incident in {where}{gained}"
 
 
 def _victims(t: Telling, number: int) -> str:
-    """Return whose pods a sabotage destroys."""
+    """Return whose pods a sabotage destroys, without those that a Bulkhead spares."""
     parts = [
         f"{t.s.chamber[number, seat]} of {'yours' if t.name(seat) == 'you' else t.name(seat)}"
         for seat in range(t.s.seats)
-        if t.s.chamber[number, seat] > 0
+        if t.s.chamber[number, seat] > 0 and not is_spared(t.s, seat)
     ]
     return f"destroy the pods, {listed(parts)}," if parts else "no pod is destroyed"
 
@@ -420,7 +439,9 @@ def _rival_section(t: Telling) -> Line:
 
 
 def _rival_token(t: Telling) -> Line:
-    return Line(f"resolve {token(t.s.token[t.n])} in {SECTIONS[t.n]}", "10.19")
+    shown = t.s.token[t.n]
+    what = "a mission" if shown == state.CARD else token(shown)  # 10.8
+    return Line(_incident(t, f": {_rival(t)} gains {what}"), "10.19")
 
 
 OPTIONS: Mapping[int, Words] = {

@@ -134,11 +134,11 @@ def card(box: Box, number: int) -> str:
     return box.names["card"][number]
 
 
-def a_vehicle(box: Box, number: int) -> str:
-    """Return what a card is as a vehicle."""
+def a_vehicle(box: Box, number: int, more: int = 0) -> str:
+    """Return what a card is as a vehicle, with room for some more pods than it shows."""
     r = box.record
     energy = r.launch_energy[number]
-    return f"carries {r.capacity[number]} pods for {energy or 'no'} energy"
+    return f"carries {r.capacity[number] + more} pods for {energy or 'no'} energy"
 
 
 def token(number: int) -> str:
