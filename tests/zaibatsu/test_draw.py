@@ -15,7 +15,7 @@ from offworld.games.zaibatsu.draw import draw
 from offworld.games.zaibatsu.draw.cybernet import spots
 from offworld.games.zaibatsu.draw.geometry import fitted, outline
 from offworld.games.zaibatsu.draw.scene import Scene
-from offworld.games.zaibatsu.tell import net
+from offworld.games.zaibatsu.tell import net, terms
 from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.hexes import Hex
 from offworld.kernel.records import Record, copy
@@ -42,6 +42,7 @@ from picture_checks import (
     uses_of_cards,
 )
 from zaibatsu.scenario import (
+    BLOCK,
     CLEANER_A,
     CLEANER_D,
     GLITCH,
@@ -337,6 +338,20 @@ def test_eliminated_pawns_stay_with_their_owner() -> None:
     table = Table(2).gone(GLITCH).hand(RED, "Reboot")
     picture = drawn_table(table, seat=GREEN)
     assert "Glitch, Speedrunner of Red, eliminated." in picture[f"seat-{RED}"]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("name", ["Sprawl", "Toei Company", "Google Ex Machina", "Antro"])
+def test_what_the_next_block_does_is_whole_or_says_that_more_follows(
+    name: str, seats: int, layout: str
+) -> None:
+    table = Table(seats).top(name)
+    whole, _ = terms.effect(STANDARD_BOX, BLOCK[name])
+    panel = ET.fromstring(f"<g>{drawn_table(table, layout)['pile']}</g>")
+    lines = [each.text or "" for each in panel.iter("text")]
+    shown = " ".join(line for line in lines if line.removesuffix(" \u2026") in whole)
+    assert shown == whole or (shown.endswith(" \u2026") and shown[:-2] in whole)
 
 
 # --- the Cybernet is what one sees first ---

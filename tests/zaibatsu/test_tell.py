@@ -230,7 +230,7 @@ def test_reasons_are_the_right_ones() -> None:
     assert whys["move"].text == "You can't move: the hand is empty."
     table.hand(RED, "Icebreaker", "Delete", "Reboot", "Spyware", "7G Ma-Mi")
     whys = tell.why_nots(BOX, table.s, RED)
-    assert whys["icebreaker"].text == "You can't break ICE: no ICE of others is in reach."
+    assert whys["icebreaker"].text == "You can't break ICE: there is no ICE in reach but one's own."
     assert whys["delete"].text == "You can't delete a pawn: no pawn there has Delete."
     assert whys["reboot"].text == "You can't reboot a pawn: no pawn that can return is eliminated."
     assert whys["search"].text == "Nothing speaks against it: you can search."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from offworld.games.zaibatsu import state
+from offworld.games.zaibatsu import delete, state
 from zaibatsu.scenario import (
     ACTION,
     BLOCK,
@@ -17,6 +17,7 @@ from zaibatsu.scenario import (
     LEFT,
     LOWER_LEFT,
     MOVE,
+    NINE,
     RED,
     RIGHT,
     UPPER_LEFT,
@@ -24,6 +25,7 @@ from zaibatsu.scenario import (
     VESPER,
     WHITE,
     Table,
+    bits,
     goals,
     node,
     on_block,
@@ -174,6 +176,24 @@ def test_a_block_that_the_cracker_takes_gives_its_cleaner() -> None:
     assert (table.where(CLEANER_B), table.s.owner[CLEANER_B]) == ((1, 0), RED)
 
 
+@pytest.mark.rule("7.7", "7.12", "8.4")
+def test_on_the_core_there_are_pawns_to_break_and_no_block() -> None:
+    table = Table().hand(RED, "Icebreaker").put(state.MARK_TWO, 0, 0, GREEN).turn(RED)
+    table.act("Icebreaker", GLITCH)
+    assert table.choices(state.AIM) == {state.MARK_TWO}
+
+
+@pytest.mark.rule("7.8", "7.9", "7.11")
+def test_the_a_i_does_not_defend_itself() -> None:
+    """Red, whose A.I. it is, has no die more against Green; Green's next roll has two."""
+    table = on_block("A.I.", "Icebreaker", seats=3).control(RED, 1).put(GLITCH, 0)
+    table.control(WHITE, table.lay("Sprawl", 0, LEFT))
+    table.hand(GREEN, "Icebreaker", "Icebreaker").put(VESPER, 1, 0).turn(GREEN)
+    table.ice(4, pawn=VESPER).put(VESPER, 2, 0).ice(6, 4, pawn=VESPER)
+    assert (table.s.control[1], table.s.control[2]) == (GREEN, GREEN)
+    assert table.counters() == [8, 6, 8]
+
+
 @pytest.mark.rule("7.9", "7.8")
 def test_a_controlled_block_is_black_and_keeps_its_faces() -> None:
     table = breaker("Sprawl").control(GREEN, 1)  # 1, 3, 5
@@ -184,6 +204,16 @@ def test_a_controlled_block_is_black_and_keeps_its_faces() -> None:
     assert table.where(GLITCH) is None
     assert table.s.control[1] == GREEN
     assert table.counters() == [10, 9]
+
+
+@pytest.mark.rule("7.9", "5.9")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_controlled_black_ice_is_as_hard_as_before(face: int) -> None:
+    """Google Ex Machina is black with a 1; Vesper adds 4."""
+    table = on_block("Google Ex Machina").control(RED, 1).put(GLITCH, 0)
+    table.hand(GREEN, "Icebreaker").put(VESPER, 1, 1).turn(GREEN).ice(face, pawn=VESPER)
+    assert table.s.control[1] == (GREEN if face in {1, 4} else RED)
+    assert (table.where(VESPER) is None) == (face not in {1, 4})
 
 
 @pytest.mark.rule("7.10")
@@ -267,6 +297,17 @@ def test_all_dice_of_the_cracker() -> None:
     table.wear(state.CRACKER, "7G Ma-Mi", "7G Ma-Mi", paid=2)
     table.ice(2, 4, 6, 2, 1, pawn=state.CRACKER)
     assert table.s.control[1] == RED
+
+
+@pytest.mark.rule("7.11", "10.13")
+def test_the_black_die_may_be_the_one_that_hits() -> None:
+    """Sprawl is Green's. One hit of two is enough; the other die kills nobody."""
+    for faces in ((1, 6), (6, 1)):
+        table = breaker("Sprawl").control(GREEN, 1).wear(GLITCH, "Cyberspace Seven", paid=1)
+        table.ice(*faces)
+        assert table.s.control[1] == RED
+        assert table.where(GLITCH) == (1, 0)
+        assert table.worn(GLITCH) == {"Cyberspace Seven"}
 
 
 @pytest.mark.rule("7.12", "6.3", "6.2")
@@ -355,6 +396,17 @@ def test_only_the_idoru_takes_a_control_counter(pawn: int, counters: int) -> Non
     assert table.s.control[1] == state.NOBODY
 
 
+@pytest.mark.rule("7.12", "6.3", "10.9")
+def test_the_cyborg_taken_over_moves_for_its_new_player_in_the_same_turn() -> None:
+    """And it has lost the ability that a chip gave it."""
+    table = on_block("Sprawl", "Icebreaker").put(state.CYBORG, 1, 1, GREEN)
+    table.wear(state.CYBORG, "Chipware", paid=1).turn(RED).ice(2, target=state.CYBORG)
+    assert table.bonus() == [0, 1]
+    assert not table.s.able[state.CYBORG] & state.CAN_SEARCH
+    table.dice(2).answer(state.DRIVE + state.CYBORG).answer(state.GO + node(1, 3))
+    assert table.where(state.CYBORG) == (1, 3)
+
+
 @pytest.mark.rule("7.13", "5.7")
 def test_targets() -> None:
     """On the same block, however far; on an adjacent space of another, even against arrows."""
@@ -393,6 +445,16 @@ def test_reach_across_a_side_is_one_space_only() -> None:
     assert table.choices(state.AIM) == {KOJI}  # from the middle the Core isn't adjacent
 
 
+@pytest.mark.rule("7.13", "2.7")
+def test_from_the_core_an_attack_reaches_each_space_at_its_sides() -> None:
+    """Sprawl at the right, Antro at the left: one space of each touches the Core."""
+    table = Table(4).hand(RED, "Delete")
+    sprawl, antro = table.lay("Sprawl"), table.lay("Antro", 0, LEFT)
+    table.put(CLEANER_A, 0, 0, RED).put(VESPER, sprawl, 4).put(KOJI, antro, 1).put(NINE, sprawl, 3)
+    table.turn(RED).act("Delete", CLEANER_A)
+    assert table.choices(state.AIM) == {VESPER, KOJI}
+
+
 @pytest.mark.rule("7.14", "7.15", "8.2", "8.3")
 def test_a_die_for_each_skull_and_one_hit_is_enough() -> None:
     table = cleaner().put(VESPER, 1, 6).shoot(2, 4, 6, pawn=CLEANER_A, target=VESPER)
@@ -420,6 +482,15 @@ def test_shields_of_a_space_against_each_face(face: int) -> None:
     table.lay("Financial Sector")
     table.put(3, 1, 0).put(CLEANER_C, 1, 1, RED).shoot(face, pawn=CLEANER_C, target=3)
     assert (table.where(3) is None) == (face == 5)
+
+
+@pytest.mark.rule("7.15", "7.16")
+def test_a_pawn_without_an_open_face_withstands_everything() -> None:
+    """Cleaner C falls by 2 only; a space of Engineering War shields 1 and 2."""
+    table = on_block("Engineering War", "Delete").put(CLEANER_A, 1, 0, RED).put(CLEANER_C, 1, 3, 1)
+    assert delete.bare_faces(table.b, table.s, CLEANER_C) == 0
+    table.turn(RED).shoot(1, 2, 3, pawn=CLEANER_A, target=CLEANER_C)
+    assert table.where(CLEANER_C) == (1, 3)
 
 
 @pytest.mark.rule("7.16")
@@ -466,6 +537,16 @@ def test_open_faces_of_a_space_in_defence_equipment(face: int) -> None:
     assert (table.where(VESPER) is None) == (face in (1, 2, 6))
 
 
+@pytest.mark.rule("7.16", "4.2")
+def test_dice_of_a_space_are_left_behind_with_it() -> None:
+    table = on_block("Yakuza", "Nanosoft").put(GLITCH, 1, 1)  # opens 1 and 2; Glitch 1, 2, 6
+    assert delete.bare_faces(table.b, table.s, GLITCH) == bits(1, 2, 6)
+    table.put(KOJI, 1, 1)
+    assert delete.bare_faces(table.b, table.s, KOJI) == bits(1, 2, 4, 6)
+    table.put(KOJI, 1, 3)
+    assert delete.bare_faces(table.b, table.s, KOJI) == bits(2, 4, 6)
+
+
 @pytest.mark.rule("7.18", "6.4", "6.9")
 def test_reboot_to_the_central_core() -> None:
     table = Table().hand(RED, "Reboot", "Reboot")
@@ -491,3 +572,17 @@ def test_a_reboot_card_of_a_living_runner_is_good_for_movement_only() -> None:
     assert table.plays("Reboot") == {MOVE}
     table.turn(GREEN)
     assert table.plays("Reboot") == {MOVE}
+
+
+@pytest.mark.rule("7.18", "11.8")
+def test_reboot_to_clandestine_broadcast_only_while_it_is_controlled() -> None:
+    """Green controls it in one game, Red in the other."""
+    table = Table().hand(RED, "Icebreaker", "Reboot")
+    place = table.lay("Clandestine Broadcast")
+    table.control(GREEN, place).put(GLITCH, place).ice(1)
+    table.act("Reboot", GLITCH)
+    assert table.choices(state.GO) == {node(0)}
+    table = Table().hand(RED, "Reboot").gone(GLITCH)
+    place = table.lay("Clandestine Broadcast")
+    table.control(RED, place).turn(RED).act("Reboot", GLITCH)
+    assert table.choices(state.GO) == {node(0), node(place, 0)}

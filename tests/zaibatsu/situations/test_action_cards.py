@@ -12,6 +12,7 @@ from zaibatsu.scenario import (
     CLEANER_C,
     CLEANER_D,
     GLITCH,
+    GREEN,
     ITEM,
     KOJI,
     MOVE,
@@ -22,6 +23,7 @@ from zaibatsu.scenario import (
     node,
     on_block,
 )
+from zaibatsu.shorthand import cleaner
 
 
 @pytest.mark.rule("4.1", "4.8")
@@ -71,6 +73,15 @@ def test_who_can_be_moved_by_cards() -> None:
     assert table.choices(state.PAWN) == {GLITCH} | cleaners | others
 
 
+@pytest.mark.rule("4.2", "4.3", "5.7")
+def test_points_that_are_left_do_not_go_to_the_next_card() -> None:
+    """Three points, one of them used; the next card has its own one."""
+    table = Table().hand(RED, "Crash Dummie", "Nanosoft")
+    table.lay("Sprawl")
+    table.move("Crash Dummie", GLITCH, node(1, 4)).move("Nanosoft", GLITCH)
+    assert goals(table) == {(0, 0), (1, 0), (1, 3), (1, 5)}
+
+
 @pytest.mark.rule("4.3", "3.3")
 def test_movement_action_movement() -> None:
     """The rulebook's example: three spaces, an Icebreaker action, three spaces more."""
@@ -111,6 +122,27 @@ def test_through_two_occupied_spaces_in_a_row() -> None:
     assert goals(table) == {(1, 5), (1, 1), (1, 2), (1, 6)}
 
 
+@pytest.mark.rule("4.4", "5.6")
+def test_through_a_full_double_space_and_not_onto_it() -> None:
+    """Copyleft's double space at the Core holds Vesper and Koji; Glitch comes from the others."""
+    table = on_block("Copyleft", "Nanosoft", "Worm", "Crash Dummie", seats=3)
+    table.put(VESPER, 1, 1).put(KOJI, 1, 1)
+    assert MOVE in table.plays("Nanosoft")
+    table.move("Nanosoft", GLITCH)
+    assert goals(table) == {(1, 2)}
+    table.answer(state.GO + node(1, 2)).move("Worm", GLITCH)
+    assert goals(table) == {(0, 0), (1, 0)}  # the Core by the full space
+
+
+@pytest.mark.rule("4.4", "8.8", "5.6")
+def test_the_hulk_fills_no_space_and_a_free_idoru_does() -> None:
+    table = on_block("Sprawl", "Nanosoft").put(GLITCH, 0).put(state.HULK, 1, state.AT_LARGE, GREEN)
+    table.turn(RED).move("Nanosoft", GLITCH)
+    assert goals(table) == {(1, 4)}
+    table = on_block("Sprawl", "Nanosoft").put(GLITCH, 0).put(state.IDORU, 1, 4).turn(RED)
+    assert MOVE not in table.plays("Nanosoft")
+
+
 @pytest.mark.rule("4.5", "8.5", "8.14")
 def test_no_points_of_cards_for_drones_and_the_cyborg() -> None:
     table = Table().hand(RED, "Worm")
@@ -143,3 +175,12 @@ def test_pawns_without_search_lay_nothing() -> None:
     table = on_block("Sprawl", "Gaspar").gone(GLITCH).put(CLEANER_A, 1, 1, RED)
     table.put(state.GYNOID, 1, 2, RED).put(state.CRACKER, 1, 3, RED).turn(RED)
     assert ACTION not in table.plays("Gaspar")
+
+
+@pytest.mark.rule("4.6", "6.9", "8.2")
+def test_with_the_runner_eliminated_the_cleaner_goes_on() -> None:
+    table = cleaner().gone(GLITCH).put(VESPER, 1, 6).hand(RED, "Delete", "Worm", "Icebreaker")
+    table.turn(RED)
+    assert table.plays("Icebreaker") == table.plays("Worm") - {ITEM} == {MOVE}
+    table.move("Worm", CLEANER_A, node(1, 1)).shoot(6, 6, 5, pawn=CLEANER_A, target=VESPER)
+    assert table.where(VESPER) is None

@@ -13,10 +13,12 @@ from zaibatsu.scenario import (
     GREEN,
     KOJI,
     LEFT,
+    LOWER_RIGHT,
     MOVE,
     NINE,
     RED,
     RIGHT,
+    UPPER_LEFT,
     UPPER_RIGHT,
     VESPER,
     WHITE,
@@ -81,6 +83,32 @@ def test_three_bonus_parts_make_a_place(turn: int, made: int) -> None:
     assert table.s.bonus_left == 24 - made
 
 
+@pytest.mark.rule("5.5", "5.6", "7.13")
+def test_a_double_space_touches_two_blocks() -> None:
+    """Copyleft's space 0 lies at its right and upper right side: Antro, and Sprawl."""
+    table = Table(4).hand(RED, "Delete")
+    copyleft = table.lay("Copyleft")
+    antro, sprawl = table.lay("Antro", copyleft, RIGHT), table.lay("Sprawl", copyleft, UPPER_RIGHT)
+    table.put(CLEANER_A, copyleft, 0, RED).put(GLITCH, copyleft, 0)
+    # Antro's space 2 is at its left and upper left; Sprawl's space 5 at its lower left
+    table.put(VESPER, antro, 2).put(KOJI, sprawl, 5).put(NINE, sprawl, 4).turn(RED)
+    table.act("Delete", CLEANER_A)
+    assert table.choices(state.AIM) == {VESPER, KOJI}
+
+
+@pytest.mark.rule("5.5", "7.13")
+def test_a_special_space_of_three_zones_reaches_over_each_of_its_sides() -> None:
+    """The Gynoid's space on Pink District: the middle, upper left, lower right."""
+    table = Table(4).hand(RED, "Delete")
+    pink = table.lay("Pink District")
+    lower = table.lay("Sprawl", pink, LOWER_RIGHT)
+    upper = table.lay("Antro", pink, UPPER_LEFT)
+    table.put(CLEANER_A, pink, 0, RED)
+    table.put(VESPER, lower, 3).put(KOJI, upper, 0).put(NINE, lower, 0).turn(RED)
+    table.act("Delete", CLEANER_A)
+    assert table.choices(state.AIM) == {VESPER}
+
+
 @pytest.mark.rule("5.6", "4.4")
 def test_two_pawns_on_a_double_space_and_all_on_the_core() -> None:
     table = Table(3).hand(RED, "Nanosoft", "Delete")
@@ -138,6 +166,17 @@ def test_a_chain_of_arrows() -> None:
     table.answer(state.GO + node(1, 4)).move("Worm", GLITCH)
     # 5 along the arrow; by the middle 1, 2 and 3
     assert goals(table) == {(1, 0), (1, 1), (1, 2), (1, 3), (1, 5)}
+
+
+@pytest.mark.rule("5.7", "8.6")
+def test_drones_mind_arrows() -> None:
+    """On Yakuza an arrow leads from space 2, at the Core, to the middle: back it is 0, 1, 3, 2."""
+    for pawn, reaches in ((state.MARK_TWO, False), (state.PROBE, True)):
+        table = Table()
+        table.lay("Yakuza")
+        table.put(pawn, 1, 0, RED).turn(RED).answer(state.DRIVE + pawn)
+        assert (1, 2) in goals(table)
+        assert ((0, 0) in goals(table)) == reaches
 
 
 @pytest.mark.rule("5.8", "7.8", "7.10")

@@ -12,6 +12,7 @@ from zaibatsu.scenario import (
     GLITCH,
     GREEN,
     ITEM,
+    LEFT,
     LOWER_RIGHT,
     RED,
     RIGHT,
@@ -178,6 +179,35 @@ def test_a_bonus_counter_can_be_paid_in_the_turn_in_which_it_is_won() -> None:
     assert table.worn(GLITCH) == {"Nanosoft"}
 
 
+@pytest.mark.rule("9.2", "11.10", "7.8")
+def test_freeside_as_the_third_block_takes_two_control_counters_and_wins_a_bonus_counter() -> None:
+    """Its corners 3 and 4: upper left and left, left and lower left."""
+    table = Table().hand(RED, "Icebreaker")
+    copyleft = table.lay("Copyleft")
+    upper = table.lay("Electromagnetic Pulse", copyleft, UPPER_RIGHT)
+    freeside = table.lay("Freeside", copyleft, RIGHT)
+    assert table.s.bonus_left == 23
+    table.control(RED, copyleft, upper).put(GLITCH, freeside).ice(1)
+    assert table.counters() == [6, 10]
+    assert table.bonus() == [1, 0]
+
+
+@pytest.mark.rule("9.2", "9.3", "7.8")
+def test_who_takes_all_three_blocks_from_the_winner_gets_no_second_counter() -> None:
+    table = Table().hand(RED, "Icebreaker").hand(GREEN, "Icebreaker", "Icebreaker", "Icebreaker")
+    places = [table.lay("Copyleft")]
+    places.append(table.lay("Electromagnetic Pulse", 1, UPPER_RIGHT))
+    places.append(table.lay("Sprawl", 1, RIGHT, turn=1))
+    table.control(RED, *places[:2]).put(GLITCH, 3).ice(1)
+    assert table.bonus() == [1, 0]
+    table.put(GLITCH, 0).turn(GREEN)
+    for place in places:
+        table.put(VESPER, place, 0).ice(5, pawn=VESPER)
+    assert [table.s.control[place] for place in places] == [GREEN] * 3
+    assert table.bonus() == [1, 0]
+    assert table.counters() == [10, 7]
+
+
 @pytest.mark.rule("9.4", "4.8")
 def test_one_bonus_counter_does_not_pay_for_two() -> None:
     table = on_block("Sprawl", "7G Ma-Mi", "Cyberspace Seven", "Cyber Prosthesis")
@@ -203,6 +233,20 @@ def test_counters_of_a_lost_item_pay_in_the_same_turn() -> None:
     table.act("Reboot", GLITCH).answer(state.GO + state.CORE).equip("Nanosoft", GLITCH)
     assert table.worn(GLITCH) == {"Nanosoft"}
     assert table.bonus() == [0, 0]
+
+
+@pytest.mark.rule("9.4", "11.8")
+def test_an_item_bought_cheaper_gives_back_what_was_paid() -> None:
+    """7G Ma-Mi for one by Mercado Negro; Red loses the block, then Glitch."""
+    table = on_block("Freeside", "7G Ma-Mi", "Icebreaker")
+    market = table.lay("Mercado Negro", 0, LEFT)
+    table.control(RED, market)
+    table.s.bonus[RED] = 1
+    table.turn(RED).equip("7G Ma-Mi", GLITCH)
+    assert table.bonus() == [0, 0]
+    table.control(GREEN, market).ice(5, 6)
+    assert table.where(GLITCH) is None
+    assert table.bonus() == [1, 0]
 
 
 @pytest.mark.rule("9.5", "9.4")

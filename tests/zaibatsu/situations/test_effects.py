@@ -13,12 +13,16 @@ from zaibatsu.scenario import (
     GLITCH,
     GREEN,
     ITEM,
+    KOJI,
     LEFT,
     MOVE,
+    NINE,
     RED,
     RIGHT,
+    TEAL,
     UPPER_RIGHT,
     VESPER,
+    WHITE,
     Table,
     goals,
     on_block,
@@ -261,6 +265,47 @@ def test_sprawl_counts_drones_and_not_the_free_idoru() -> None:
     assert list(table.s.owed)[:2] == [2, 1]
 
 
+@pytest.mark.rule("11.7", "3.2")
+def test_sprawl_asks_all_in_turn_order_from_who_laid_it() -> None:
+    """White lays it: White, Teal, Red, Green."""
+    table = Table(4).hand(WHITE, "Worm", "Delete").hand(TEAL, "Delete").hand(RED, "Delete")
+    table.hand(GREEN, "Delete").top("Sprawl").turn(WHITE)
+    table.act("Worm", KOJI).answer(state.SIDE).answer(state.TURN)
+    order = []
+    while table.asks(state.DISCARD):
+        order.append(table.actor)
+        table.answer(state.DISCARD + CARD["Delete"])
+    assert order == [WHITE, TEAL, RED, GREEN]
+    assert table.actor == WHITE
+
+
+@pytest.mark.rule("11.7", "8.11", "9.4")
+def test_the_pulse_asks_in_turn_order_and_counts_pawns_of_every_kind() -> None:
+    """Teal lays it; Red has a Speedrunner and the Hulk, Green one pawn."""
+    table = Table(4).hand(TEAL, "Worm").put(state.HULK, 0, state.AT_LARGE, RED)
+    table.put(CLEANER_A, 0, 0, TEAL).top("Electromagnetic Pulse").turn(TEAL)
+    table.act("Worm", NINE).answer(state.SIDE).answer(state.TURN)
+    assert (table.actor, table.choices(state.SACRIFICE)) == (TEAL, {NINE, CLEANER_A})
+    table.answer(state.SACRIFICE + CLEANER_A)
+    assert (table.actor, table.choices(state.SACRIFICE)) == (RED, {GLITCH, state.HULK})
+    table.answer(state.SACRIFICE + state.HULK)
+    assert table.actor == TEAL
+    assert table.asks(state.PLAY)
+
+
+@pytest.mark.rule("11.7", "3.7", "10.9")
+def test_a_pawn_given_to_the_pulse_takes_its_nanosoft_along() -> None:
+    """Six cards are too many then, and the counter comes back."""
+    table = Table().hand(RED, "Worm", *["Delete"] * 6).put(CLEANER_A, 0, 0, RED)
+    table.wear(CLEANER_A, "Nanosoft", paid=1).top("Electromagnetic Pulse").turn(RED)
+    table.act("Worm", GLITCH).answer(state.SIDE).answer(state.TURN)
+    table.answer(state.SACRIFICE + CLEANER_A).answer(state.END)
+    assert table.bonus() == [1, 0]
+    assert state.NO_MORE not in table.options()
+    table.answer(state.DISCARD + CARD["Delete"]).answer(state.NO_MORE)
+    assert table.s.hand_cards[RED] == 5
+
+
 @pytest.mark.rule("11.8", "8.13", "9.4")
 def test_a_cyborg_hired_for_nothing_gives_nothing_back() -> None:
     """With Mercado Negro it costs nothing, however often it is hired."""
@@ -285,6 +330,30 @@ def test_no_more_comes_back_than_was_paid() -> None:
     assert table.bonus() == [1, 0]
     table.turn(RED)
     assert table.choices(state.HIRE) == set()  # it costs two again
+
+
+@pytest.mark.rule("11.8", "3.2", "7.18")
+def test_stand_alone_complex_leads_to_the_core_even_with_clandestine_broadcast() -> None:
+    """It needs no card, and asks nothing."""
+    table = Table().gone(GLITCH).hand(RED, "Reboot")
+    table.control(
+        RED, table.lay("Stand Alone Complex"), table.lay("Clandestine Broadcast", 0, LEFT)
+    )
+    table.begin(RED)
+    assert table.where(GLITCH) == (0, 0)
+    assert table.cards(RED) == ["Reboot"]
+    assert table.asks(state.PLAY)
+
+
+@pytest.mark.rule("11.8", "7.12", "8.14")
+def test_a_stolen_cyborg_takes_the_way_of_its_new_players_underground() -> None:
+    """One step from the Core to the middle of Underground, which is Red's."""
+    table = Table().hand(RED, "Icebreaker").put(state.CYBORG, 0, 0, GREEN)
+    table.lay("Sprawl")
+    table.lay("Underground", 1, RIGHT)
+    table.control(RED, 2).turn(RED).ice(3, target=state.CYBORG)
+    table.dice(1).answer(state.DRIVE + state.CYBORG)
+    assert goals(table) == {(0, 0), (1, 4), (2, 0)}
 
 
 @pytest.mark.rule("11.9")

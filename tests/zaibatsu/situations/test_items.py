@@ -16,6 +16,7 @@ from zaibatsu.scenario import (
     GREEN,
     ITEM,
     KOJI,
+    LEFT,
     MOVE,
     RED,
     VESPER,
@@ -166,6 +167,16 @@ def test_the_cyborg_may_carry_a_widowmaker() -> None:
     table = on_block("Sprawl", "Widowmaker", "Delete").put(state.CYBORG, 1, 1, RED)
     table.put(VESPER, 1, 2).equip("Widowmaker", state.CYBORG)
     table.shoot(2, 4, 5, pawn=state.CYBORG, target=VESPER)
+    assert table.where(VESPER) is None
+
+
+@pytest.mark.rule("10.6", "10.9", "10.13")
+def test_a_runner_with_a_psico_chip_may_have_a_widowmaker() -> None:
+    """Two dice: one of the chip, one of the weapon."""
+    table = on_block("Sprawl", "Widowmaker", "Delete").put(VESPER, 1, 3)
+    assert ITEM not in table.plays("Widowmaker")
+    table.wear(GLITCH, "Psico Chip", paid=1).turn(RED).equip("Widowmaker", GLITCH)
+    table.shoot(2, 3, pawn=GLITCH, target=VESPER)
     assert table.where(VESPER) is None
 
 
@@ -325,6 +336,26 @@ def test_a_cracker_with_the_bomb_can_be_paid_again_at_once() -> None:
     assert (table.where(state.CRACKER), table.bonus()) == ((state.BLOCKS, 0), [0, 0])
 
 
+@pytest.mark.rule("10.10", "7.17")
+def test_the_bomb_rolls_two_dice_for_each_and_spares_no_own_pawn() -> None:
+    table = on_block("Sprawl", seats=3).wear(GLITCH, "Kamikaze").put(CLEANER_A, 1, 1, RED)
+    table.put(VESPER, 1, 2).put(KOJI, 0).turn(RED).dice(6, 6, 5, 5)
+    table.answer(state.BLAST + GLITCH)  # Vesper 1, 3, 5; Cleaner A 1 to 4
+    assert table.where(VESPER) == (1, 2)
+    assert table.where(CLEANER_A) == (1, 1)
+
+
+@pytest.mark.rule("10.10", "8.10", "3.10")
+def test_an_idoru_that_blows_itself_up_gives_its_counter_back() -> None:
+    table = on_block("Sprawl").put(GLITCH, 0).put(state.IDORU, 1, 1, RED).put(VESPER, 1, 2)
+    table.s.counters[RED] -= 1
+    table.wear(state.IDORU, "Kamikaze").turn(RED).dice(6, 1).answer(state.BLAST + state.IDORU)
+    assert table.where(state.IDORU) is None
+    assert table.where(VESPER) is None
+    assert table.counters() == [10, 10]
+    assert table.where(GLITCH) == (0, 0)
+
+
 @pytest.mark.rule("10.11")
 def test_crash_dummie() -> None:
     table = Table().hand(RED, "Icebreaker", "Icebreaker").wear(GLITCH, "Crash Dummie", "Durendin")
@@ -344,6 +375,29 @@ def test_a_dummy_is_enough_for_the_pulse() -> None:
     table.answer(state.SACRIFICE + CLEANER_A)
     assert table.where(CLEANER_A) == (0, 0)
     assert table.asks(state.PLAY)
+
+
+@pytest.mark.rule("10.11", "8.11", "9.4", "7.9")
+def test_a_dummy_saves_the_cracker_and_its_price_stays_on_it() -> None:
+    table = club("Gentleman Loser", 3, "Icebreaker", "Crash Dummie").answer(state.HIRE)
+    table.equip("Crash Dummie", state.CRACKER)
+    table.control(GREEN, table.lay("Antro", 0, LEFT)).put(state.CRACKER, 2, 0)
+    table.ice(1, 5, pawn=state.CRACKER)
+    assert table.where(state.CRACKER) == (2, 0)
+    assert table.worn(state.CRACKER) == set()
+    assert table.bonus() == [1, 0]
+
+
+@pytest.mark.rule("10.11", "8.10", "7.14")
+def test_a_dummy_saves_the_idoru_with_its_control_counter() -> None:
+    table = on_block("Sprawl", "Delete", "Delete").put(CLEANER_C, 1, 1, RED)
+    table.put(state.IDORU, 1, 2, GREEN).wear(state.IDORU, "Crash Dummie", paid=1)
+    table.s.counters[GREEN] -= 1
+    table.turn(RED).shoot(3, pawn=CLEANER_C, target=state.IDORU)
+    assert (table.s.owner[state.IDORU], table.counters()) == (GREEN, [10, 9])
+    assert table.bonus() == [0, 1]
+    table.shoot(3, pawn=CLEANER_C, target=state.IDORU)
+    assert (table.s.owner[state.IDORU], table.counters()) == (state.NOBODY, [10, 10])
 
 
 @pytest.mark.rule("10.12", "10.4", "6.3")

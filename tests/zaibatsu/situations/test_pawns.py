@@ -17,13 +17,14 @@ from zaibatsu.scenario import (
     MOVE,
     RED,
     RIGHT,
+    TEAL,
     VESPER,
     WHITE,
     Table,
     node,
     on_block,
 )
-from zaibatsu.shorthand import before_club, breaker, cleaner
+from zaibatsu.shorthand import before_club, breaker, cleaner, club
 
 
 @pytest.mark.rule("6.2", "7.12", "10.4")
@@ -100,6 +101,17 @@ def test_who_keeps_the_block_cannot_call_its_dead_pawn_back() -> None:
     assert (table.where(state.GYNOID), table.s.owner[state.GYNOID]) == ((1, 0), GREEN)
 
 
+@pytest.mark.rule("6.5", "6.6", "7.12")
+def test_who_keeps_the_block_of_a_stolen_drone_can_only_steal_it_back() -> None:
+    """Green takes Red's Probe and not its block."""
+    table = on_block("Combat Prototypes", "Icebreaker").control(RED, 1).hand(GREEN, "Icebreaker")
+    table.put(state.PROBE, 1, 0, RED).put(VESPER, 1, 1).turn(GREEN)
+    table.ice(6, pawn=VESPER, target=state.PROBE)
+    assert table.s.owner[state.PROBE] == GREEN
+    table.turn(RED).act("Icebreaker", GLITCH)
+    assert table.choices(state.AIM) == {state.PROBE}
+
+
 @pytest.mark.rule("6.6", "6.3")
 def test_a_living_cleaner_changes_sides_where_it_stands() -> None:
     table = breaker("Cleaner B").control(GREEN, 1).put(CLEANER_B, 0, 0, GREEN)
@@ -155,6 +167,17 @@ def test_a_cleaner_with_a_virus_goes_back_with_its_block() -> None:
     assert table.bonus() == [1, 0, 0]
 
 
+@pytest.mark.rule("6.6", "10.12", "6.3")
+def test_taking_the_block_of_a_cleaner_held_by_virus_keeps_it_with_the_virus() -> None:
+    """Red has Cleaner B by a Virus, and takes its block from Green: nothing changes hands."""
+    table = on_block("Cleaner B", "Icebreaker").control(GREEN, 1).put(CLEANER_B, 1, 1, RED)
+    table.wear(CLEANER_B, "Virus", paid=1, by=RED).turn(RED).ice(5)
+    assert table.s.control[1] == RED
+    assert table.worn(CLEANER_B) == {"Virus"}
+    assert table.where(CLEANER_B) == (1, 1)
+    assert table.bonus() == [0, 0]
+
+
 @pytest.mark.rule("6.7", "8.11", "8.13", "9.4")
 def test_an_eliminated_cracker_can_be_paid_again() -> None:
     table = before_club("Gentleman Loser", 2).equip("Gentleman Loser")
@@ -196,6 +219,29 @@ def test_an_eliminated_runner_loses_everything_but_its_owner() -> None:
     table.act("Reboot", GLITCH).answer(state.GO + state.CORE)
     table.put(GLITCH, 1).ice(6)  # Eriela is gone, and so is the second die
     assert table.where(GLITCH) is None
+
+
+@pytest.mark.rule("6.8", "8.12", "9.4", "10.13", "7.11")
+def test_a_cracker_that_dies_gives_back_its_price_and_that_of_its_console() -> None:
+    """Three dice against Green's Antro: one, the black one, one against others."""
+    table = club("Gentleman Loser", 3, "Icebreaker", "Cyberspace Seven").answer(state.HIRE)
+    table.lay("Antro", 0, LEFT)
+    table.equip("Cyberspace Seven", state.CRACKER)
+    assert table.bonus() == [0, 0]
+    table.control(GREEN, 2).put(state.CRACKER, 2, 0).ice(1, 5, 6, pawn=state.CRACKER)
+    assert table.where(state.CRACKER) is None
+    assert table.bonus() == [3, 0]
+    assert table.in_discard("Cyberspace Seven") == 1
+    assert table.s.owner[state.CRACKER] == state.NOBODY
+
+
+@pytest.mark.rule("6.8", "10.5", "9.4")
+def test_an_eliminated_runner_pays_back_each_who_put_something_on_it() -> None:
+    table = on_block("Freeside", "Icebreaker", seats=4).wear(GLITCH, "Nanosoft", paid=1)
+    table.wear(GLITCH, "Worm", paid=1, by=TEAL).wear(GLITCH, "Spyware", by=WHITE).turn(RED).ice(6)
+    assert table.bonus() == [1, 0, 0, 1]
+    assert table.s.hand_cards[WHITE] == 1  # the action was assigned
+    assert table.in_discard("Spyware") == 1
 
 
 @pytest.mark.rule("6.9", "10.9", "7.18")

@@ -10,6 +10,7 @@ from zaibatsu.scenario import (
     CARD,
     CLEANER_A,
     CLEANER_B,
+    CLEANER_C,
     GLITCH,
     GREEN,
     ITEM,
@@ -17,6 +18,8 @@ from zaibatsu.scenario import (
     MOVE,
     RED,
     RIGHT,
+    TEAL,
+    UPPER_RIGHT,
     VESPER,
     WHITE,
     Table,
@@ -105,6 +108,20 @@ def test_who_keeps_five_cards_draws_none() -> None:
     assert table.s.deck_cards == before
 
 
+@pytest.mark.rule("3.5", "3.6", "3.8")
+def test_unused_cards_that_are_discarded_are_in_the_reshuffle_too() -> None:
+    """Green holds all other cards: Red draws again what was used and what was discarded."""
+    table = Table()
+    table.lay("Sprawl")
+    rest = [name for name, card in CARD.items() for _ in range(table.s.deck[card])]
+    for name in ("Delete", "Reboot", "Worm"):
+        rest.remove(name)
+    table.hand(GREEN, *rest).hand(RED, "Delete", "Reboot", "Worm")
+    table.move("Delete", GLITCH, node(1, 4)).end("Reboot", "Worm")
+    assert table.cards(RED) == ["Delete", "Reboot", "Worm"]
+    assert table.s.deck_cards == 0
+
+
 @pytest.mark.rule("3.6", "3.8", "10.2")
 def test_equipped_cards_are_neither_discarded_nor_shuffled() -> None:
     table = Table().hand(RED, "Durendin", "Reboot").deck()
@@ -132,6 +149,19 @@ def test_the_deck_ends_in_the_middle_of_a_draw() -> None:
     # 50 and the used Delete were shuffled, two of them drawn
     assert table.s.deck_cards == 49
     assert sum(int(table.s.discard[card]) for card in CARD.values()) == 0
+
+
+@pytest.mark.rule("3.6", "10.2", "7.17")
+def test_an_item_lost_in_the_turn_is_in_the_reshuffle_at_its_end() -> None:
+    """The bomb went with Glitch; nothing but it and the Reboot is left to draw."""
+    table = Table()
+    table.lay("Sprawl")
+    table.wear(GLITCH, "Kamikaze").put(GLITCH, 1, 1)
+    rest = [name for name, card in CARD.items() for _ in range(table.s.deck[card])]
+    rest.remove("Reboot")
+    table.hand(GREEN, *rest).hand(RED, "Reboot").turn(RED).answer(state.BLAST + GLITCH)
+    table.act("Reboot", GLITCH).answer(state.GO + state.CORE).end()
+    assert table.cards(RED) == ["Kamikaze", "Reboot"]
 
 
 @pytest.mark.rule("3.7")
@@ -214,6 +244,17 @@ def test_a_hand_may_be_too_big_until_its_own_recycling() -> None:
     assert table.s.hand_cards[GREEN] == 6
     table.answer(state.END)
     assert state.NO_MORE not in table.options()
+
+
+@pytest.mark.rule("3.7", "11.4", "10.12")
+def test_the_hand_size_counts_at_the_draw_and_not_at_the_discard() -> None:
+    """Five kept, and the Financial Sector makes the sixth; a Worm takes it away again."""
+    table = on_block("Financial Sector", *["Delete"] * 5).control(RED, 1)
+    table.end()
+    assert table.s.hand_cards[RED] == 6
+    table = on_block("Financial Sector", *["Delete"] * 5).control(RED, 1)
+    table.wear(GLITCH, "Worm", by=GREEN).end()
+    assert table.s.hand_cards[RED] == 5
 
 
 @pytest.mark.rule("3.8")
@@ -328,6 +369,43 @@ def test_who_loses_a_block_needs_one_counter_more() -> None:
     assert not table.is_over
 
 
+@pytest.mark.rule("3.9", "8.10", "7.12")
+def test_the_idoru_of_another_player_takes_the_last_counter_and_wins() -> None:
+    """Nobody draws any more, and the Icebreaker stays on the table."""
+    table = on_block("Sprawl", "Icebreaker", "Worm", seats=4)
+    table.put(state.IDORU, 1, 6, TEAL).wear(state.IDORU, "Nanosoft", paid=1)
+    table.s.counters[RED], table.s.counters[TEAL] = 1, 3
+    table.turn(RED).ice(1, target=state.IDORU)
+    assert table.winners() == {RED}
+    assert table.counters() == [0, 6, 6, 4]
+    assert table.bonus() == [0, 0, 0, 1]
+    assert table.s.used[CARD["Icebreaker"]] == 1
+    assert table.cards(RED) == ["Worm"]
+
+
+@pytest.mark.rule("3.9", "3.10", "7.8")
+def test_who_loses_the_idoru_needs_its_counter_again() -> None:
+    """Green has one left. Red deletes Green's Idoru: two. The next block isn't the last."""
+    table = on_block("Sprawl", "Delete", seats=3).put(state.IDORU, 1, 1, GREEN)
+    table.put(CLEANER_C, 1, 2, RED)
+    table.s.counters[GREEN] = 1
+    table.turn(RED).shoot(3, pawn=CLEANER_C, target=state.IDORU)
+    assert table.counters() == [8, 2, 8]
+    table.put(VESPER, 1, 3).hand(GREEN, "Icebreaker").turn(GREEN).ice(1, pawn=VESPER)
+    assert table.counters() == [8, 1, 8]
+    assert not table.is_over
+
+
+@pytest.mark.rule("3.9", "8.11", "8.12")
+def test_the_cracker_wins_with_the_last_counter_though_the_runner_is_eliminated() -> None:
+    table = on_block("Antro", "Icebreaker", seats=4).control(TEAL, 1).gone(GLITCH)
+    table.put(state.CRACKER, 1, 0, RED)
+    table.s.counters[RED] = 1
+    table.turn(RED).ice(6, 4, pawn=state.CRACKER)
+    assert table.winners() == {RED}
+    assert table.counters()[TEAL] == 6
+
+
 @pytest.mark.rule("3.11")
 def test_time_limit_most_placed_counters_then_bonus_counters_even_those_on_cards() -> None:
     table = Table(2, variant="timed")
@@ -423,6 +501,54 @@ def test_bonus_counters_alone_decide_among_players_without_control() -> None:
     table.s.bonus[WHITE] = 1
     table.s.stage = state.OVER
     assert table.winners() == {WHITE}
+
+
+@pytest.mark.rule("3.11", "10.5", "9.4")
+def test_counters_on_malware_count_for_who_paid_at_the_time_limit() -> None:
+    """They lie on a pawn of Red's, and are Green's; the one in a corner is nobody's."""
+    table = Table(2, variant="timed").wear(GLITCH, "Worm", paid=1, by=GREEN)
+    copyleft = table.lay("Copyleft")
+    table.lay("Electromagnetic Pulse", copyleft, UPPER_RIGHT)
+    table.lay("Sprawl", copyleft, RIGHT, turn=1)
+    assert table.s.bonus_left == 23
+    table.control(RED, 1).control(GREEN, 2)
+    table.s.stage = state.OVER
+    assert table.winners() == {GREEN}
+    table.s.bonus[RED] = 1
+    assert table.winners() == {RED, GREEN}
+
+
+@pytest.mark.rule("3.11")
+def test_two_of_four_share_the_victory_at_the_time_limit() -> None:
+    """Green and Teal have a block and a bonus counter each, White three counters and no block."""
+    table = Table(4, variant="timed")
+    table.control(GREEN, table.lay("Sprawl")).control(TEAL, table.lay("Antro", 0, LEFT))
+    table.s.bonus[GREEN], table.s.bonus[WHITE], table.s.bonus[TEAL] = 1, 3, 1
+    table.s.first = RED
+    for seat in range(4):
+        table.s.turns[seat] = 10
+    table.turn(TEAL).end()
+    assert table.is_over
+    assert table.winners() == {GREEN, TEAL}
+
+
+@pytest.mark.rule("3.11", "3.7")
+def test_the_last_player_still_recycles_before_the_time_is_up() -> None:
+    table = Table(2, variant="timed").hand(GREEN, "Worm")
+    table.s.first = RED
+    table.s.turns[RED] = table.s.turns[GREEN] = 10
+    table.turn(GREEN).end("Worm")
+    assert table.is_over
+    assert table.s.hand_cards[GREEN] == 5
+    assert table.in_discard("Worm") == 1
+
+
+@pytest.mark.rule("3.11")
+def test_the_standard_game_knows_no_ten_turns() -> None:
+    table = Table(2)
+    table.s.turns[RED] = table.s.turns[GREEN] = 10
+    table.turn((table.s.first - 1) % 2).end()
+    assert not table.is_over
 
 
 @pytest.mark.rule("3.12", "7.6")

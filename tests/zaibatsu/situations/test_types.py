@@ -29,7 +29,7 @@ from zaibatsu.scenario import (
     node,
     on_block,
 )
-from zaibatsu.shorthand import before_club, breaker, cleaner, club
+from zaibatsu.shorthand import CABAZIA, before_club, breaker, cleaner, club
 
 
 def search(name: str, seats: int = 2) -> Table:
@@ -123,6 +123,14 @@ def test_a_widowmaker_is_not_for_drones() -> None:
     table = on_block("Sprawl", "Widowmaker").put(state.MARK_TWO, 1, 1, RED)
     table.put(state.TURRET, 1, 2, RED).put(state.HULK, 1, state.AT_LARGE, RED)
     assert ITEM not in table.plays("Widowmaker")
+
+
+@pytest.mark.rule("8.5", "10.7", "8.8")
+def test_the_hulk_with_the_automatic_gun_has_four_dice() -> None:
+    table = on_block("Sprawl", "Automatic Gun", "Delete").put(state.HULK, 1, state.AT_LARGE, RED)
+    table.put(VESPER, 1, 3).equip("Automatic Gun", state.HULK)
+    table.shoot(2, 4, 6, 5, pawn=state.HULK, target=VESPER)
+    assert table.where(VESPER) is None
 
 
 @pytest.mark.rule("8.6")
@@ -230,6 +238,43 @@ def test_an_automatic_gun_helps_the_turret_in_the_turn_of_others() -> None:
     table.wear(state.TURRET, "Automatic Gun").move("Nanosoft", GLITCH, node(1, 3))
     table.dice(3, 4, 6).answer(state.SHOOT)
     assert table.where(GLITCH) is None
+
+
+@pytest.mark.rule("8.7", "8.8", "8.14")
+def test_the_turret_sees_the_cyborg_that_ends_in_its_reach() -> None:
+    table = on_block("Sprawl").put(GLITCH, 0).put(state.CYBORG, 1, 1, RED)
+    table.put(state.TURRET, 1, 5, GREEN).turn(RED).dice(2).answer(state.DRIVE + state.CYBORG)
+    table.answer(state.GO + node(1, 3))
+    assert table.asks(state.REACT)
+    assert table.actor == GREEN
+    table.dice(1, 6).answer(state.SHOOT)
+    assert table.where(state.CYBORG) is None
+    assert table.s.owner[state.CYBORG] == state.NOBODY
+
+
+@pytest.mark.rule("8.7")
+def test_the_turret_shoots_in_each_turn_of_others_and_never_in_its_own() -> None:
+    table = on_block("Sprawl", "Nanosoft", seats=3).hand(WHITE, "Virus").hand(GREEN, "Worm")
+    table.put(state.TURRET, 1, 0, GREEN).put(GLITCH, 1, 1).put(KOJI, 1, 3).put(VESPER, 1, 5)
+    table.turn(RED).move("Nanosoft", GLITCH, node(1, 6)).dice(3, 3).answer(state.SHOOT).end()
+    assert table.actor == GREEN
+    table.move("Worm", VESPER, node(1, 4))
+    assert table.asks(state.PLAY)
+    table.end().move("Virus", KOJI, node(1, 2))
+    assert table.asks(state.REACT)
+    table.dice(1, 2).answer(state.SHOOT)
+    assert table.where(KOJI) is None
+
+
+@pytest.mark.rule("8.7", "7.18", "6.9")
+def test_a_runner_shot_by_the_turret_reboots_and_is_not_shot_again_in_that_turn() -> None:
+    """Glitch falls by 1, 2, 6."""
+    table = on_block("Sprawl", "Nanosoft", "Reboot", "Virus").put(state.TURRET, 1, 5, GREEN)
+    table.turn(RED).move("Nanosoft", GLITCH, node(1, 1)).dice(3, 2).answer(state.SHOOT)
+    assert table.where(GLITCH) is None
+    table.act("Reboot", GLITCH).answer(state.GO + state.CORE).move("Virus", GLITCH, node(1, 4))
+    assert table.asks(state.PLAY)
+    assert table.actor == RED
 
 
 @pytest.mark.rule("8.8", "5.5")
@@ -357,6 +402,17 @@ def test_the_gynoid_may_steal_nothing_and_not_from_its_own_player() -> None:
     assert table.cards(GREEN) == ["Virus"]
 
 
+@pytest.mark.rule("8.9", "3.2")
+def test_two_pawns_of_one_player_are_robbed_of_one_card() -> None:
+    table = on_block("Sprawl", "Worm", seats=3).hand(GREEN, "Virus", "Delete")
+    table.put(state.GYNOID, 1, 1, RED).put(VESPER, 1, 2).put(CLEANER_A, 1, 3, GREEN)
+    table.put(KOJI, 1, 4).hand(WHITE).begin(RED)
+    assert table.choices(state.THEFT) == {VESPER, CLEANER_A, state.PAWNS}
+    table.answer(state.THEFT + CLEANER_A)
+    assert table.asks(state.PLAY)
+    assert (table.s.hand_cards[RED], table.s.hand_cards[GREEN]) == (2, 1)
+
+
 @pytest.mark.rule("8.10", "6.3", "9.4")
 def test_an_idoru_that_is_taken_again_moves_both_counters() -> None:
     """Its ICE shows 1 and 2, Vesper adds 4. Red's Prosthesis goes, and its bonus counter back."""
@@ -420,6 +476,21 @@ def test_anybody_may_delete_the_free_idoru() -> None:
     table.shoot(5, pawn=CLEANER_C, target=state.IDORU)
     assert table.where(state.IDORU) is None
     assert table.counters() == [10, 10]
+
+
+@pytest.mark.rule("8.10", "11.6", "3.12")
+def test_an_idoru_killed_by_the_yakuza_never_returns() -> None:
+    table = Table().hand(RED, "Worm", "Icebreaker")
+    toei = table.lay("Toei Company")
+    table.put(state.IDORU, toei, 0, GREEN)
+    table.s.counters[GREEN] -= 1
+    table.top("Yakuza").act("Worm", GLITCH).answer(state.SIDE + LEFT)
+    table.dice(3, 2, 5).answer(min(table.options()))  # Glitch, Vesper, the Idoru
+    assert table.where(state.IDORU) is None
+    assert table.s.owner[state.IDORU] == state.NOBODY
+    assert table.counters() == [10, 10]
+    table.put(GLITCH, toei, 1).ice(5)
+    assert table.where(state.IDORU) is None
 
 
 @pytest.mark.rule("8.11", "8.12", "6.7", "7.9")
@@ -561,3 +632,18 @@ def test_the_cyborg_minds_arrows() -> None:
     table = on_block("Sprawl").put(state.CYBORG, 1, 5, RED).put(GLITCH, 0).turn(RED)
     table.dice(1).answer(state.DRIVE + state.CYBORG)
     assert goals(table) == {(1, 5), (1, 0), (1, 6)}
+
+
+@pytest.mark.rule("8.14", "8.13", "6.7")
+def test_a_cyborg_hired_again_in_the_same_turn_has_moved_already() -> None:
+    """Its die is rolled once a turn; Red's own pulse eliminates it in between."""
+    table = club("Cabazia Club", 1, "Worm").answer(state.HIRE + 1).put(GLITCH, 0).turn(RED)
+    table.dice(1).answer(state.DRIVE + state.CYBORG).answer(state.GO + node(1, 1))
+    table.top("Electromagnetic Pulse").act("Worm", GLITCH).answer(state.SIDE + LEFT)
+    table.answer(min(table.options())).answer(state.SACRIFICE + state.CYBORG)
+    assert table.bonus() == [1, 0]
+    table.answer(state.HIRE + 1)
+    assert table.where(state.CYBORG) == (CABAZIA, 0)
+    assert table.choices(state.DRIVE) == set()
+    table.begin(RED)
+    assert table.choices(state.DRIVE) == {state.CYBORG}

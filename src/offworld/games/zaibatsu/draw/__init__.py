@@ -13,7 +13,7 @@ from offworld.games.zaibatsu import state
 from offworld.games.zaibatsu.draw import blocks, cards, cybernet, roll, seats, words
 from offworld.games.zaibatsu.draw.geometry import LARGEST, LARGEST_ON_PHONE, Fit, fitted
 from offworld.games.zaibatsu.draw.scene import Scene
-from offworld.games.zaibatsu.draw.symbols import heading, symbols, wrapped
+from offworld.games.zaibatsu.draw.symbols import heading, shortened, symbols, wrapped
 from offworld.games.zaibatsu.tell import net, terms
 from offworld.presentation.pictures import (
     MIDDLE,
@@ -93,7 +93,8 @@ def pile(scene: Scene, width: float, height: float) -> list[str]:
     parts.append(heading(left, 24, words.block_name(scene, top), 17, room - 104))
     more = f"next, {scene.s.pile_blocks} more"
     parts.append(text(width - 12, 24, more, "soft", 16, "end", 100))
-    for i, line in enumerate(wrapped(words_of, int(room / 8.4))[: int((height - 66) / 18)]):
+    lines = shortened(wrapped(words_of, int(room / 8.4)), int((height - 66) / 18))
+    for i, line in enumerate(lines):
         parts.append(text(left, 44 + 18 * i, line, "soft", 16, width=room))
     return [thing(parts, [], f"{words.block(scene, top)} {seats.pile_words(scene)}")]
 

@@ -254,6 +254,11 @@ def wrapped(words: str, most: int) -> list[str]:
     return [*lines, line]
 
 
+def shortened(lines: list[str], most: int) -> list[str]:
+    """Return at most `most` lines; a mark tells where more would follow."""
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]} \u2026"]
+
+
 def token(pawn: int, seat: int, x: float, y: float, size: float, piece: str = "") -> str:
     """Draw a pawn: its sign on the shape of the seat that controls it."""
     place = f'transform="translate({number(x)} {number(y)})"'

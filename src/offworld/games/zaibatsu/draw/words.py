@@ -39,7 +39,7 @@ def held(scene: Scene, place: int) -> str:
     holder = scene.s.control[place]
     if holder == state.NOBODY:
         return "Nobody controls it." if scene.box.record.block_ice[scene.s.block[place]] else ""
-    return f"Controlled by {scene.who(holder)}: others break it as black ICE."
+    return f"Controlled by {scene.who(holder)}: others who fail to break it are eliminated."
 
 
 def space(scene: Scene, number: int, turn: int, which: int) -> str:

@@ -81,7 +81,7 @@ def _action(t: Telling, action: int, legal: set[int]) -> Line:
         reason = "the pile is empty" if s.top == state.NONE else "no side is free there"
         return impossible(t.who, deed, Line(reason, "7.6"))
     if action == state.BREAK and not any(can_break(r, s, t.seat, i) for i in able):
-        return impossible(t.who, deed, Line("no ICE of others is in reach", "7.7"))
+        return impossible(t.who, deed, Line("there is no ICE in reach but one's own", "7.7"))
     return impossible(t.who, deed, Line("no target is in reach", rule))
 
 

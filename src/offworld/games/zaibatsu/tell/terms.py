@@ -34,28 +34,35 @@ CLASSES = (
 CLASS_RULES = ("4.1", "10.3", "10.4", "10.6", "10.8", "10.6", "10.7", "10.5", "11.1")
 KINDS = ("Speedrunner", "Cleaner", "Drone", "")
 POWERS = {  # of pawns, besides their abilities
-    state.TURRET: "may shoot once in each turn of others",
-    state.GYNOID: "steals a card at the beginning of the turn",
+    state.TURRET: "may shoot once in each turn of others, at a pawn that moves into its reach",
+    state.GYNOID: "at the beginning of the turn steals a card of a player with a pawn in reach",
     state.IDORU: "its control counter counts as placed",
     state.CRACKER: "rolls a die more against blocks of others",
 }
 
 EFFECTS = {  # of blocks, and the rule of each
-    state.SPRAWL: ("When laid: each player discards a card for each own pawn", "11.7"),
+    state.SPRAWL: (
+        "When laid: each player discards a card for each own pawn in the Cybernet",
+        "11.7",
+    ),
     state.YAKUZA: ("When laid: an attack with {value} on every pawn", "11.6"),
     state.COPYLEFT: ("When laid: each player gains a bonus counter", "11.7"),
     state.TOEI: ("When laid: the Idoru enters, and nobody controls it", "8.10"),
     state.PULSE: ("When laid: each player with several pawns eliminates one of them", "11.7"),
     state.ANTRO: ("When laid: each player draws a card", "11.7"),
-    state.FIGURE: ("While controlled: {figure} belongs to the player", "6.4"),
+    state.FIGURE: ("Who gains control takes {figure}", "6.4"),
     state.BROADCAST: ("While controlled: Reboot may lead here", "11.8"),
     state.STAND_ALONE: (
         "While controlled: an eliminated Speedrunner returns at the beginning of the turn",
         "11.8",
     ),
-    state.UNDERGROUND: ("While controlled: one step from the Central Core", "11.8"),
+    state.UNDERGROUND: (
+        "While controlled: for the player's pawns one step from the Central Core",
+        "11.8",
+    ),
     state.SEARCH_ENGINE: (
-        "While controlled: at the beginning of the turn a card for one of the discard pile",
+        "While controlled: at the beginning of the turn swap a card of the hand for one "
+        "of the discard pile",
         "11.9",
     ),
     state.BLACK_MARKET: ("While controlled: every cost is 1 less", "11.8"),
@@ -250,7 +257,8 @@ def item(box: Box, number: int) -> str:
         parts.append(f"hand size {r.card_hand[n]:+d}".replace("-", "\u2212"))
     power = {
         state.DUMMY: "is discarded instead of the pawn's elimination",
-        state.KAMIKAZE: f"a bomb of {counted(r.card_value[n], 'skull')}: sacrifice the pawn",
+        state.KAMIKAZE: f"sacrifice the pawn: a bomb of {counted(r.card_value[n], 'skull')} "
+        "attacks all others on its block",
         state.SPY: "who played it draws a card for each action of the pawn",
         state.VIRUS: "takes control of a Cleaner",
         state.CLIMBER: "the pawn ignores arrows",
