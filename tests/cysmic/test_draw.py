@@ -266,6 +266,19 @@ def test_a_combat_shows_what_a_die_needs_with_the_abilities_of_each_side() -> No
         assert f"Harvester: a die of {harvester} or more defeats it." in said
 
 
+@pytest.mark.rule("7.3", "10.3")
+def test_the_dice_to_roll_are_those_of_units_and_abilities() -> None:
+    view = in_play()
+    view.battle_at, view.striker, view.struck = 5, 0, 1
+    for seat in range(4):
+        for unit in range(c.UNITS):
+            view.at[seat, unit] = c.RESERVE
+    view.at[0, c.FIRST_SOLDIER] = view.at[1, c.FIRST_SOLDIER] = 5
+    assert "To roll: 1 red die, and the strike die." in board_of(view)
+    view.trait[0, c.T_DICE] = 1
+    assert "To roll: 1 red die and 1 yellow die, and the strike die." in board_of(view)
+
+
 @pytest.mark.rule("6.14")
 def test_the_dice_of_a_cyber_attack_say_what_they_must_show() -> None:
     view = in_play()

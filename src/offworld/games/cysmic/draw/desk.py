@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from offworld.games.cysmic import hits, state
+from offworld.games.cysmic import hits, state, strikes
 from offworld.games.cysmic.draw import cards
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import figure, heading, symbol
@@ -231,10 +231,11 @@ def _side(scene: Scene, seat: int, x: float, y: float, width: float, does: str) 
 
 def _to_roll(scene: Scene, y: float) -> list[str]:
     """Draw the dice of the side that strikes, before they are rolled."""
-    r = scene.box.record
-    types = [terms.type_of(unit) for unit in _fighting(scene, scene.s.striker)]
-    dice = ["red"] * sum(int(r.unit_red[each]) for each in types)
-    dice += ["yellow"] * sum(int(r.unit_yellow[each]) for each in types)
+    s, dice = scene.s, []
+    if s.battle_at >= 0 and s.striker >= 0:
+        for each in (state.RED, state.YELLOW):
+            count = strikes.dice_of(scene.box.record, s, s.striker, s.battle_at, each)
+            dice += [terms.DICE[each]] * count
     if not dice:
         return [text(12, y + 6, "No dice rolled yet", "soft", 16)]
     drawn = [text(12, y + 6, "to roll:", "soft", 16)]
@@ -243,7 +244,7 @@ def _to_roll(scene: Scene, y: float) -> list[str]:
         drawn.append(text(92 + 38 * i, y + 6, "?", f"on-{colour} strong", 18, "middle"))
     counts = [(colour, dice.count(colour)) for colour in ("red", "yellow") if colour in dice]
     said = [f"{count} {colour} {'die' if count == 1 else 'dice'}" for colour, count in counts]
-    return [thing(drawn, [], f"To roll: {listed(said)} of the units, and the strike die.")]
+    return [thing(drawn, [], f"To roll: {listed(said)}, and the strike die.")]
 
 
 def _dice(scene: Scene, width: float, y: float) -> list[str]:
