@@ -12,7 +12,7 @@ from offworld.games import find
 from offworld.games.cysmic import state as c
 from offworld.games.cysmic.draw import draw
 from offworld.kernel.contract import SPECTATOR
-from offworld.kernel.records import copy
+from offworld.kernel.records import Record, copy
 from offworld.match import Match
 from offworld.presentation.pictures import Picture
 from picture_checks import (
@@ -212,6 +212,111 @@ def test_bonus_actions_are_offered_in_the_column_that_counts(ability: int, colum
     view.trait[0, c.T_COLOURS] = 1
     desk = draw(match.box, view, seat=0, options=[yellow, c.NO_BONUS])["desk"]
     assert desk.count("cell here") == c.COLOURS
+
+
+def board_of(view: Record) -> str:
+    """Return the own board and the desk, as the first seat sees them."""
+    picture = draw(GAME.open_box(), view, seat=0)
+    return picture["seat-0"] + picture["desk"]
+
+
+def in_play() -> Record:
+    """Return a view from the middle of a match, with no combat going on."""
+    match = next(m for m in positions(4, 40) if m.state.rounds >= 3)
+    view = copy(match.view(0))
+    view.battle_at = view.hack_unit = c.NONE
+    for die in range(c.DICE):
+        view.die_colour[die] = 0
+    for trait in range(c.TRAITS):
+        view.trait[0, trait] = 0
+    return view
+
+
+@pytest.mark.rule("5.21", "9.19")
+def test_modules_show_what_they_cost_their_owner() -> None:
+    view = in_play()
+    view.blueprint[0, 5] = c.KNOWN
+    said = "the blueprint is known. It costs {} ore, and {} influence in units when built by hand"
+    assert said.format(2, 2) in board_of(view)
+    view.trait[0, c.T_MODULE], view.trait[0, c.T_WORKERS] = 1, -1
+    assert said.format(3, 1) in board_of(view)
+
+
+@pytest.mark.rule("6.12", "10.5")
+@pytest.mark.parametrize(("ability", "words"), [(0, "2 troops"), (-1, "1 troop"), (1, "3 troops")])
+def test_the_prison_says_how_many_troops_a_blueprint_costs(ability: int, words: str) -> None:
+    view = in_play()
+    view.trait[0, c.T_EXCHANGE] = ability
+    assert f"Captives: {words} or a vehicle for their owner" in board_of(view)
+
+
+@pytest.mark.rule("7.12", "10.3")
+def test_a_combat_shows_what_a_die_needs_with_the_abilities_of_each_side() -> None:
+    """Seat 0 has firmer troops, seat 1 firmer vehicles; 6 is the most that a die can show."""
+    view = in_play()
+    view.battle_at, view.striker, view.struck = 5, 0, 1
+    for seat in range(4):
+        for unit in range(c.UNITS):
+            view.at[seat, unit] = c.RESERVE
+    view.at[0, c.FIRST_SOLDIER] = view.at[1, c.FIRST_HARVESTER] = 5
+    for firmer, soldier, harvester in ((0, "4", "5 and one of 3"), (1, "5", "6 and one of 4")):
+        view.trait[0, c.T_HEALTH] = view.trait[1, c.T_ARMOUR] = firmer
+        said = board_of(view)
+        assert f"Soldier: a die of {soldier} or more defeats it." in said
+        assert f"Harvester: a die of {harvester} or more defeats it." in said
+
+
+@pytest.mark.rule("7.3", "10.3")
+def test_the_dice_to_roll_are_those_of_units_and_abilities() -> None:
+    view = in_play()
+    view.battle_at, view.striker, view.struck = 5, 0, 1
+    for seat in range(4):
+        for unit in range(c.UNITS):
+            view.at[seat, unit] = c.RESERVE
+    view.at[0, c.FIRST_SOLDIER] = view.at[1, c.FIRST_SOLDIER] = 5
+    assert "To roll: 1 red die, and the strike die." in board_of(view)
+    view.trait[0, c.T_DICE] = 1
+    assert "To roll: 1 red die and 1 yellow die, and the strike die." in board_of(view)
+
+
+@pytest.mark.rule("6.14")
+def test_the_dice_of_a_cyber_attack_say_what_they_must_show() -> None:
+    view = in_play()
+    view.striker, view.struck, view.hack_unit = 0, 1, c.FIRST_SOLDIER
+    view.die_colour[0], view.die_value[0] = c.RED, 3
+    assert "ship: the die must show 2<" in board_of(view)
+    view.trait[0, c.T_HACK], view.trait[1, c.T_FIREWALL] = 1, 0
+    assert "ship: the die must show 1 to 3<" in board_of(view)
+
+
+@pytest.mark.rule("11.1", "11.3")
+@pytest.mark.parametrize(
+    ("begins", "at", "said"),
+    [
+        (2, 2, "2 tremors to the next fracture"),
+        (2, 0, ""),
+        (0, 0, "The last token lies here: every tremor is a fracture."),
+    ],
+)
+def test_the_track_says_how_far_the_stack_is(begins: int, at: int, said: str) -> None:
+    """While a token is drawn the stack is on Fracture; only the last token stays there."""
+    view = in_play()
+    view.tremor_from, view.tremor_at = begins, at
+    track = draw(GAME.open_box(), view, seat=0)["track"]
+    assert said in track
+    assert "0 tremors" not in track
+    assert ("every tremor" in track) == (begins == 0)
+
+
+@pytest.mark.rule("2.10", "2.11")
+def test_a_faction_board_says_all_that_it_gives() -> None:
+    match = Match.new(GAME, 2, seed=1)
+    view = copy(match.view(match.state.actor))
+    archive = GAME.open_box().names["faction"].index("Archive of Earth")
+    view.asked = c.FACTION
+    picture = draw(GAME.open_box(), view, seat=view.actor, options=[c.FACTION + archive])
+    stock = "7 influence, 7 ore, 1 card, 1 relic, 1 camp; 1 speaker, 1 miner, 6 soldiers"
+    assert stock in picture["desk"]
 
 
 def test_hands_of_others_and_burned_cards_stay_face_down() -> None:

@@ -634,3 +634,14 @@ def test_the_last_ore_of_a_fracture_goes_to_the_player_first() -> None:
     table.trait(A, state.T_FRACTURE).trait(C, state.T_FRACTURE)
     next_fracture(table, 0, 4).turn(C).do(state.TO_TREMOR, 1)
     assert [int(table.s.ore[seat]) for seat in range(3)] == [0, 59, 1]
+
+
+@pytest.mark.rule("9.10", "3.11")
+def test_a_sabotaged_hand_discards_at_the_end_of_the_saboteurs_turn() -> None:
+    """Blackout leaves opponents room for four: B, with five, discards; A and C don't."""
+    table = plain(3).hand(A, 0, 1, 2, 3, 4).hand(B, 5, 6, 7, 8, 9).hand(C, 10, 11, 12, 13)
+    chosen(table, "Blackout", state.SABOTAGE).do(state.TO_LIMITS)
+    assert table.asks(state.DISCARD, B)
+    table.answer(table.options()[0])
+    assert table.is_done
+    assert [int(table.s.hand_cards[seat]) for seat in (A, B, C)] == [5, 4, 4]

@@ -40,6 +40,7 @@ from cysmic.shorthand import (
     next_fracture,
     no_events,
     only_event,
+    over_the_edge,
     plain,
     ready,
     stays,
@@ -767,3 +768,58 @@ def test_locked_units_fall_with_their_hex() -> None:
     assert table.is_done
     assert table.on(A, at(0, 4, 1)) == table.on(B, at(0, 4, 1)) == []
     assert table.s.attacker[at(0, 4, 1)] == state.NOBODY
+
+
+@pytest.mark.rule("11.9", "11.11", "11.12", "3.11")
+def test_one_ring_with_a_fight_a_miner_a_ship_a_camp_and_a_prisoner_far_away() -> None:
+    """Locked units fall, a ship and a miner flee, C loses a camp and ore, B keeps its captive."""
+    fight, camp = at(0, 4, 3), at(0, 4, 0)
+    table = influential(Table(3), C, 6).land(state.CAMP, camp).flag(C, camp).ore(C, 8)
+    table.units(A, fight, MINER, SPEAKER).units(B, fight, SOLDIER)
+    table.units(A, RING_4, MINER).ship(B, at(0, 4, 2)).captured(B, A, HARVESTER)
+    fracture(table, 4)
+    table.answer(state.SHIP_FLIGHT + at(0, 5, 3))
+    assert table.choices(state.FLIGHT) == {NEXT, HEX, at(0, 5, 1), at(0, 5, 2), state.HEXES}
+    table.answer(state.FLIGHT + NEXT)
+    assert table.is_done
+    assert (table.on(A, NEXT), table.on(A, fight), table.on(B, fight)) == ([MINER], [], [])
+    assert table.prison(B, A) == [HARVESTER]
+    assert [int(table.s.lost[seat]) for seat in (A, B, C)] == [2, 1, 0]
+    assert table.s.captures[B] == 0
+    table.do(state.TO_LIMITS)
+    assert table.s.ore[C] == 5
+
+
+@pytest.mark.rule("11.9", "5.4", "5.9")
+def test_a_refugee_neither_persuades_nor_explores() -> None:
+    """A speaker flees along to a free camp: control needs the Speaker card."""
+    table = Table().land(state.CAMP, NEXT).units(B, RING_4, MINER, SPEAKER)
+    fracture(table, 4)
+    table.answer(state.FLIGHT + NEXT).answer(state.ESCORT + state.FIRST_SPEAKER)
+    assert table.is_done
+    assert table.s.flag[NEXT] == state.NOBODY
+    assert table.s.hand_cards[B] == 0
+
+
+@pytest.mark.rule("11.11", "4.5")
+def test_a_ship_flees_over_sides_only_even_at_the_edge() -> None:
+    """Both inner neighbours are lakes: it goes two spaces, not along its arrow."""
+    ship = at(0, 6, 2)
+    table = closed_but(Table(), ship, at(0, 6, 1), at(0, 6, 3)).ship(A, ship)
+    fracture(table, 6)
+    refuges = table.choices(state.SHIP_FLIGHT)
+    assert {distance(table.b, ship, place) for place in refuges} == {2}
+    assert not refuges & over_the_edge(table, ship)
+
+
+@pytest.mark.rule("11.11", "11.9", "11.6")
+def test_a_ship_without_any_refuge_stays_and_the_rest_of_its_ring_falls() -> None:
+    """All else is water. The ship's hex stays whole; beside it a miner and a soldier fall."""
+    ring = [at(0, 4, place) for place in range(4)]
+    table = Table().land(state.LAKE, *range(state.HEXES)).land(state.PLAIN, *ring)
+    table.ship(A, RING_4).ship(B, FAR).units(B, ring[3], MINER, SOLDIER)
+    fracture(table, 4)
+    assert table.is_done
+    assert (table.s.ship[A], table.s.land[RING_4]) == (RING_4, state.PLAIN)
+    assert table.s.land[ring[3]] == table.b.below[ring[3]]
+    assert table.s.lost[B] == 2

@@ -11,6 +11,7 @@ from cysmic.shorthand import (
     FAR,
     HERE,
     HEX,
+    INNER,
     NEXT,
     TREMOR,
     begin,
@@ -228,3 +229,13 @@ def test_after_thirty_rounds_most_modules_win() -> None:
     table.do(state.TO_NEXT)
     assert table.is_over
     assert table.game.rules["winners"](table.b, table.s) == 1 << B
+
+
+@pytest.mark.rule("12.3", "4.10", "1.6")
+def test_a_ship_that_crushes_its_own_last_combat_leaves_nobody_behind() -> None:
+    """The second move comes down on A's locked soldier and B's: no humanity die is needed."""
+    table = ready().units(A, NEXT, SOLDIER).units(B, NEXT, SOLDIER)
+    takes_turn(table, state.SHIP_CARD).answer(state.SHIP_TO + INNER).answer(state.SHIP_TO + NEXT)
+    if table.asks(state.BONUS):
+        table.answer(state.NO_BONUS)
+    assert set(table.options()) == {state.NO_LAUNCH, state.DO_LAUNCH}

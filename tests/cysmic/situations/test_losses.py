@@ -800,3 +800,35 @@ def test_who_has_won_a_battle_can_work_on_the_ship_in_the_same_turn() -> None:
     assert table.on(A, HEX) == []
     assert table.s.blueprint[A, 0] == state.INSTALLED
     assert table.prison(A, B) == [MINER]
+
+
+@pytest.mark.rule("7.12", "5.2")
+def test_four_dice_take_a_powermech_and_two_soldiers() -> None:
+    """6 and 4 for the powermech, the other 6 and 4 for the soldiers: nothing is left to choose."""
+    table = Table().units(B, HEX, POWERMECH, SOLDIER, SOLDIER).units(A, HEX, POWERMECH, SOLDIER)
+    strike(table.battle(A), 6, 4, 6, 4, TREMOR)
+    assert sorted(table.prison(A, B)) == [SOLDIER, SOLDIER, POWERMECH]
+    assert table.is_done
+
+
+@pytest.mark.rule("7.18", "7.19", "11.9")
+def test_who_fled_from_one_combat_is_warned_in_the_next() -> None:
+    """B's miner flees to ring 4, free; the tremor of A's strike elsewhere breaks it: it runs on."""
+    table = Table().units(B, HEX, MINER).units(A, HEX, SOLDIER)
+    table.units(B, FAR_3, SOLDIER).units(A, FAR_3, SOLDIER)
+    next_fracture(table, 0, 4).battle(B).answer(state.COMBAT + HEX)
+    table.rolls(1, PLUS_1).answer(state.FLEE + RING_4)
+    strike(table, 1, YELLOW_AGAIN)
+    strike(table, 1, TREMOR)
+    assert table.asks(state.FLIGHT, B)
+    table.answer(state.FLIGHT + NEXT)
+    assert table.on(B, NEXT) == [MINER]
+    assert table.asks(state.FIGHT, B)
+
+
+@pytest.mark.rule("7.17", "10.3")
+@pytest.mark.parametrize(("safe", "said"), [(0, "the enemy fires once"), (1, "nobody fires")])
+def test_whether_the_enemy_fires_at_those_who_flee_is_said(safe: int, said: str) -> None:
+    table = combat((SOLDIER,), (SOLDIER,)).trait(A, state.T_FLEE, safe).battle(A)
+    text = tell.option(STANDARD_BOX, table.s, A, state.FLEE + NEXT).text
+    assert text.endswith(f"; {said}.")

@@ -802,3 +802,17 @@ def test_who_goes_from_cave_to_cave_passes_no_hex_between() -> None:
     sends(table, A, HARVESTER, near, far)
     assert table.s.token[at(3, 3, 0)] == 1
     assert table.count(state.DREW_RELICS) == 0
+
+
+@pytest.mark.rule("4.9", "4.10", "11.11", "5.15")
+def test_a_jump_brings_the_own_ship_down_on_the_powermech() -> None:
+    """It lands on the only hex to which its ship can flee from the fracture of this jump."""
+    table = Table().ship(A, RING_4).units(A, at(0, 1, 0), POWERMECH)
+    closed_but(table, RING_4, NEXT, at(0, 4, 0), at(0, 4, 2))
+    next_fracture(table, 0, 4).plays(A, POWERMECH)
+    jumps(table, FIRST_POWERMECH, NEXT)
+    assert table.choices(state.SHIP_FLIGHT) == {NEXT}
+    table.answer(state.SHIP_FLIGHT + NEXT)
+    assert table.is_done
+    assert table.s.ship[A] == NEXT
+    assert table.on(A, state.RESERVE).count(POWERMECH) == 2

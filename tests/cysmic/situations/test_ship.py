@@ -597,3 +597,28 @@ def test_evacuated_but_for_two_the_die_decides() -> None:
     assert set(table.options()) == {state.NO_LAUNCH, state.ROLL_HUMANITY}
     table.answer(state.ROLL_HUMANITY)
     assert table.events_of(state.ROLLED_HUMANITY)[-1].b == 2
+
+
+@pytest.mark.rule("5.20", "7.15")
+def test_two_modules_send_the_prisoners_home_in_turn_from_the_larger_group() -> None:
+    """Six of B and six of C: B's, next clockwise in the tie, then C's, and once more."""
+    table = Table(3).captured(A, B, *[SOLDIER] * 6).captured(A, C, *[SOLDIER] * 6).ore(A, 2)
+    table.blueprint(A, state.KNOWN, 0, 1).turn(A).do(state.TO_BUILD, 6)
+    table.answer(state.BUILD)
+    home = [event.seat for event in table.events_of(state.RESCUED)]
+    table.answer(state.BUILD + 1)
+    assert home == [B, C]
+    assert [len(table.prison(A, seat)) for seat in (B, C)] == [4, 4]
+
+
+@pytest.mark.rule("5.17", "12.2", "3.10")
+def test_after_a_turn_cut_short_the_next_one_has_all_its_parts() -> None:
+    """The ship could not pay; in the next turn it launches."""
+    table = ready().ship(A, HEX).land(state.LAKE, *around(Table(), HEX))
+    takes_turn(table, state.SHIP_CARD).answer(table.options()[0])
+    assert (table.s.player, table.s.cut) == (B, 0)
+    takes_turn(table, state.MINER)
+    if table.asks(state.BONUS):
+        table.answer(state.NO_BONUS)
+    assert table.asks(state.LAUNCH, A)
+    assert table.answer(state.DO_LAUNCH).is_over

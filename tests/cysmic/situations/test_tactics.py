@@ -37,9 +37,12 @@ from cysmic.shorthand import (
     YELLOW_AGAIN,
     around,
     influential,
+    jumps,
     next_fracture,
     no_events,
+    number,
     offer,
+    only_event,
     promoted,
     rules_of,
     sends,
@@ -808,3 +811,43 @@ def test_a_new_powermech_jumps_into_a_fight() -> None:
     assert table.s.attacker[goal] == A
     assert table.s.tremor_at == 5
     assert table.s.ore[A] == 0
+
+
+@pytest.mark.rule("6.5", "5.9", "9.5", "11.9")
+def test_a_motivated_miner_draws_an_aftershock_under_another_recruit() -> None:
+    """The soldier recruited on ring 4 has nobody on its hex to warn it."""
+    table = influential(only_event(Table(), "Aftershock"), A, 4).ship(A, HEX)
+    table.plays(A, state.RECRUIT_CARD).answer(state.RECRUIT + SOLDIER).answer(state.PLACE + RING_4)
+    table.answer(state.RECRUIT + MINER).answer(state.PLACE + NEXT)
+    next_fracture(table, 0, 4)
+    stays(table.answer(state.UNIT + FIRST_MINER)).answer(state.ACT + state.ACT_EXPLORE)
+    assert table.passes().is_done
+    assert (table.on(A, RING_4), table.on(A, NEXT)) == ([], [MINER])
+    assert table.s.lost[A] == 1
+
+
+@pytest.mark.rule("6.8", "4.9", "11.6")
+def test_a_powermech_that_starts_up_breaks_the_ground_of_the_other() -> None:
+    """Two soldiers beside the ship are upgraded; the jump of one costs the other."""
+    table = Table(6).ship(A, HEX).ore(A, 6).units(A, NEXT, SOLDIER).units(A, RING_4, SOLDIER)
+    table.plays(A, state.UPGRADE_CARD)
+    for unit in (FIRST_SOLDIER, FIRST_SOLDIER + 1):
+        table.answer(state.UPGRADE + unit)
+    next_fracture(table, 0, 4)
+    jumps(table, number(table, A, NEXT, POWERMECH), at(5, 3, 1))
+    assert table.is_done
+    assert (table.on(A, at(5, 3, 1)), table.on(A, RING_4)) == ([POWERMECH], [])
+    assert table.on(A, state.RESERVE).count(POWERMECH) == 1
+
+
+@pytest.mark.rule("6.4", "1.7", "4.7")
+def test_a_soldier_opens_the_way_for_a_speaker_and_a_miner_among_three_enemies() -> None:
+    """Each side has room for three: the fourth recruit must land elsewhere."""
+    table = influential(Table(), A, 8).ship(A, HEX).units(B, NEXT, HARVESTER, MINER, SPEAKER)
+    table.plays(A, state.RECRUIT_CARD)
+    for kind in (SOLDIER, SPEAKER, MINER):
+        table.answer(state.RECRUIT + kind).answer(state.PLACE + NEXT)
+    table.answer(state.RECRUIT + SOLDIER)
+    assert NEXT not in table.choices(state.PLACE)
+    assert sorted(table.on(A, NEXT)) == [SPEAKER, MINER, SOLDIER]
+    assert table.s.attacker[NEXT] == A

@@ -49,7 +49,7 @@ from cysmic.shorthand import (
     strike,
     taken,
 )
-from offworld.games.cysmic import pieces, state
+from offworld.games.cysmic import pieces, state, tell
 
 
 def charges(table: Table) -> Table:
@@ -882,3 +882,53 @@ def test_between_two_ships_the_player_chooses() -> None:
     assert table.choices(state.TARGET) == {B, C}
     table.rolls(3).answer(state.TARGET + C)
     assert [int(table.s.blueprint[A, m]) for m in (B, C)] == [state.MISSING, state.KNOWN]
+
+
+@pytest.mark.rule("6.10", "6.12", "7.15")
+def test_a_bought_vehicle_drives_prisoners_home_and_breaks_both_pairs() -> None:
+    """Four modules leave room for four: B's and C's pairs. C's harvester sends one of each home.
+
+    Then C's blueprint is bought with the harvester, and B's can't be.
+    """
+    table = Table(4).blueprint(A, state.INSTALLED, A, D, 4, 5).ore(A, 1)
+    table.captured(A, B, SOLDIER, SOLDIER).captured(A, C, SOLDIER, SOLDIER)
+    table.captured(D, C, HARVESTER).plays(A, state.NEGOTIATE_CARD)
+    offer(table, D, [state.LOT_ORE_1], [state.LOT_VEHICLE + C]).answer(state.ACCEPT)
+    if table.asks(state.PARTNER):
+        table.answer(state.NO_TRADE)
+    assert [table.prison(A, seat) for seat in (B, C)] == [[SOLDIER], [SOLDIER]]
+    assert [int(table.s.blueprint[A, m]) for m in (B, C)] == [state.MISSING, state.KNOWN]
+    assert table.on(C, state.RESERVE).count(HARVESTER) == 2
+
+
+@pytest.mark.rule("6.10", "6.12")
+def test_a_bought_troop_leaves_the_choice_between_a_pair_and_a_vehicle() -> None:
+    """One of the two must go: there is no way to keep both and wait."""
+    table = Table(3).captured(A, C, SOLDIER, HARVESTER).captured(B, C, MINER).ore(A, 2)
+    table.plays(A, state.NEGOTIATE_CARD)
+    offer(table, B, [state.LOT_ORE_2], [state.LOT_TROOP + C]).answer(state.ACCEPT)
+    if table.asks(state.PARTNER):
+        table.answer(state.NO_TRADE)
+    assert table.choices(state.EXCHANGE) == {2 * C, 2 * C + 1}
+    table.answer(state.EXCHANGE + 2 * C)
+    assert table.prison(A, C) == [HARVESTER]
+    assert table.asks(state.ESPIONAGE, A)
+
+
+@pytest.mark.rule("6.14", "10.5")
+@pytest.mark.parametrize(
+    ("hack", "wall", "values"),
+    [(0, 0, ("2", "1")), (1, 0, ("1 to 3", "1 to 2")), (1, 1, ("2", "1"))],
+)
+def test_what_a_cyber_attack_must_show_is_said_with_what_abilities_allow(
+    hack: int, wall: int, values: tuple[str, str]
+) -> None:
+    """C attacks B's ship with value 2 or A's with value 1: no die shows 0."""
+    table = Table(3).ship(A, HEX).ship(B, INNER).units(C, NEXT, SOLDIER)
+    table.trait(C, state.T_HACK, hack)
+    for seat in (A, B):
+        table.trait(seat, state.T_FIREWALL, wall)
+    table.turn(C).do(state.TO_HACK, 1).answer(state.HACK + FIRST_SOLDIER)
+    for seat, value in zip((B, A), values, strict=True):
+        text = tell.option(STANDARD_BOX, table.s, C, state.TARGET + seat).text
+        assert text.endswith(f"ship: the die must show {value}.")

@@ -41,6 +41,7 @@ from cysmic.shorthand import (
     jumps,
     next_fracture,
     no_events,
+    only_event,
     promoted,
     rules_of,
     sends,
@@ -636,3 +637,15 @@ def test_a_powermech_moves_or_jumps_never_both() -> None:
     table = Table(6).units(A, HEX, POWERMECH).units(A, FAR, POWERMECH).plays(A, POWERMECH)
     jumps(table, FIRST_POWERMECH, INNER)
     assert table.choices(state.UNIT) == {FIRST_POWERMECH + 1, state.UNITS}
+
+
+@pytest.mark.rule("5.7", "5.8", "11.9", "9.5")
+def test_a_miner_that_fled_before_its_turn_mines_where_it_is_then() -> None:
+    """The first miner draws Aftershock; the second flees from ring 4 to crystal."""
+    table = only_event(Table(), "Aftershock").land(state.ORE, NEXT)
+    table.units(A, FAR, MINER).units(A, RING_4, MINER)
+    next_fracture(table, 0, 4).plays(A, MINER)
+    stays(table.answer(state.UNIT + FIRST_MINER)).answer(state.ACT + state.ACT_EXPLORE)
+    table.passes().answer(state.FLIGHT + NEXT)
+    stays(table.answer(state.UNIT + FIRST_MINER + 1)).answer(state.ACT + state.ACT_MINE)
+    assert table.s.ore[A] == 1

@@ -10,13 +10,19 @@ from offworld.kernel.rule import rule
 
 
 @rule
-def health(box, s, kind, which):  # 5.1, 5.2, 10.3
+def health(box, s, kind, which):  # 5.1, 5.2
     """Return the first or second health value of a unit under fire; 0 if it has no second."""
+    return health_of(box, s, int(s.struck), kind, which)
+
+
+@rule
+def health_of(box, s, seat, kind, which):  # 5.1, 5.2, 10.3
+    """Return the first or second health value of a seat's unit; 0 if it has no second."""
     value = int(box.unit_health[kind, which])
     if value == 0:
         return 0
     trait = state.T_ARMOUR if kind >= state.TROOPS else state.T_HEALTH
-    return min(state.MOST_VALUE, max(state.LEAST_VALUE, value + s.trait[s.struck, trait]))
+    return min(state.MOST_VALUE, max(state.LEAST_VALUE, int(value + s.trait[seat, trait])))
 
 
 @rule

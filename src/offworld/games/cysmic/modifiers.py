@@ -289,8 +289,13 @@ def hack_hits(s):  # 6.14
     """Return whether the die shows the value of the blueprint, as near as abilities ask for."""
     seat = int(s.striker)
     target = int(s.struck)
-    miss = abs(final_value(s, 0) - (target + 1))
-    return miss <= max(0, s.trait[seat, state.T_HACK] - s.trait[target, state.T_FIREWALL])
+    return abs(final_value(s, 0) - (target + 1)) <= may_miss_by(s, seat, target)
+
+
+@rule
+def may_miss_by(s, seat, target):  # 6.14, 10.5
+    """Return by how much a seat's cyber attack on another's ship may miss the value."""
+    return max(0, int(s.trait[seat, state.T_HACK] - s.trait[target, state.T_FIREWALL]))
 
 
 @rule

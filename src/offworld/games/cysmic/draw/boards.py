@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from offworld.games.cysmic import state
+from offworld.games.cysmic import negotiate, ship, state
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import count_of, figure, heading, symbol
 from offworld.games.cysmic.pieces import ore_cap
@@ -94,7 +94,8 @@ def _modules(scene: Scene, seat: int, x: float, y: float, width: float, height: 
     for module in range(state.MODULES):
         left, how = x + step * module, s.blueprint[seat, module]
         name, look = terms.module(scene.box, module), STATES[how]
-        ore, workers = r.module_ore[module], r.module_workers[module]
+        ore = ship.module_price(r, s, seat, module)
+        workers = ship.worker_price(r, s, seat, module, 0)
         drawn = [
             f'<g class="seat-{seat}">{box(left + 2, y, step - 4, height, f"module {look}", 8)}</g>',
             symbol(f"m{module}", left + step / 2, y + 20, 24, f"module-sign {look}"),
@@ -147,13 +148,9 @@ def _reserve(scene: Scene, seat: int, x: float, y: float, width: float) -> list[
 def _prison(scene: Scene, seat: int, x: float, y: float, width: float) -> list[str]:
     """Draw the captives."""
     held = scene.captives[seat]
-    parts = [
-        thing(
-            [symbol("prison", x + 12, y, 20, "sign")],
-            [],
-            "Captives: two troops or a vehicle buy their owner's blueprint.",
-        )
-    ]
+    troops = counted(negotiate.troops_needed(scene.box.record, scene.s, seat), "troop")
+    said = f"Captives: {troops} or a vehicle for their owner's blueprint."
+    parts = [thing([symbol("prison", x + 12, y, 20, "sign")], [], said)]
     if not held:
         return [*parts, text(x + 30, y + 6, "no captives", "soft", 16)]
     step = min(26.0, (width - 34) / len(held))

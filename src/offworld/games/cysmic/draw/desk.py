@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from offworld.games.cysmic import state
+from offworld.games.cysmic import hits, state, strikes
 from offworld.games.cysmic.draw import cards
 from offworld.games.cysmic.draw.scene import Scene
 from offworld.games.cysmic.draw.symbols import figure, heading, symbol
@@ -142,10 +142,7 @@ def _factions(scene: Scene, width: float, height_: float) -> list[str]:
             for t in range(state.TYPES)
             if r.faction_units[faction, t]
         )
-        stock = (
-            f"{r.faction_influence[faction]} influence, {r.faction_ore[faction]} ore, "
-            f"{counted(r.faction_cards[faction], 'card')}"
-        )
+        stock = ", ".join(_stock(scene, faction))
         name = terms.faction(scene.box, faction)
         drawn = [
             box(0, y + 1, width, pitch - 4, "card", 10),
@@ -156,6 +153,19 @@ def _factions(scene: Scene, width: float, height_: float) -> list[str]:
         said = f"{name}: {ability}. It begins with {stock}; {units}."
         parts.append(scene.choice(drawn, [state.FACTION + faction], said))
     return parts
+
+
+def _stock(scene: Scene, faction: int) -> list[str]:
+    """Return what a faction begins with besides units."""
+    r = scene.box.record
+    stock = [f"{r.faction_influence[faction]} influence", f"{r.faction_ore[faction]} ore"]
+    stock.append(counted(r.faction_cards[faction], "card"))
+    if r.faction_relics[faction]:
+        stock.append(counted(r.faction_relics[faction], "relic"))
+    for level, habitat in enumerate(("camp", "outpost", "settlement")):
+        if r.faction_habitats[faction, level]:
+            stock.append(counted(r.faction_habitats[faction, level], habitat))
+    return stock
 
 
 # --- combat ---
@@ -171,8 +181,9 @@ def _combat(scene: Scene, width: float, height_: float) -> list[str]:
     parts = [thing([box(0, 0, width, height_, "arena", 12)], [], "The combat.")]
     if s.battle_at >= 0:
         words = f"Combat on {terms.hex_place(s, s.battle_at)}"
-    elif s.target >= 0:
-        words = f"Cyber attack on {scene.of(s.target)} ship: the die must show {s.target + 1}"
+    elif s.hack_unit >= 0 and s.struck >= 0:
+        values = terms.hack_values(s, s.striker, s.struck)
+        words = f"Cyber attack on {scene.of(s.struck)} ship: the die must show {values}"
     else:
         words = "Dice"
     parts.append(heading(12, 22, words, 17, width - 24))
@@ -194,7 +205,6 @@ def _fighting(scene: Scene, seat: int) -> list[int]:
 
 def _side(scene: Scene, seat: int, x: float, y: float, width: float, does: str) -> list[str]:
     """Draw one side: its units, and below each what a die must show to defeat it."""
-    r = scene.box.record
     if seat < 0:
         return []
     you = {"strikes": "you strike", "is struck": "you are struck"}[does]
@@ -208,7 +218,8 @@ def _side(scene: Scene, seat: int, x: float, y: float, width: float, does: str) 
     for i, unit in enumerate(units):
         type_ = terms.type_of(unit)
         middle = x + width / 2 + (i - (len(units) - 1) / 2) * step
-        health = [r.unit_health[type_, k] for k in range(2) if r.unit_health[type_, k]]
+        both = (hits.health_of(scene.box.record, scene.s, seat, type_, k) for k in range(2))
+        health = [each for each in both if each]
         shown = " ".join(f"{each}+" for each in health)
         drawn = [figure(seat, type_, middle, y + 43, min(32.0, step - 4))]
         drawn.append(text(middle, y + SIDE - 6, shown, "strong", 16, "middle", step - 4))
@@ -220,10 +231,11 @@ def _side(scene: Scene, seat: int, x: float, y: float, width: float, does: str) 
 
 def _to_roll(scene: Scene, y: float) -> list[str]:
     """Draw the dice of the side that strikes, before they are rolled."""
-    r = scene.box.record
-    types = [terms.type_of(unit) for unit in _fighting(scene, scene.s.striker)]
-    dice = ["red"] * sum(int(r.unit_red[each]) for each in types)
-    dice += ["yellow"] * sum(int(r.unit_yellow[each]) for each in types)
+    s, dice = scene.s, []
+    if s.battle_at >= 0 and s.striker >= 0:
+        for each in (state.RED, state.YELLOW):
+            count = strikes.dice_of(scene.box.record, s, s.striker, s.battle_at, each)
+            dice += [terms.DICE[each]] * count
     if not dice:
         return [text(12, y + 6, "No dice rolled yet", "soft", 16)]
     drawn = [text(12, y + 6, "to roll:", "soft", 16)]
@@ -232,7 +244,7 @@ def _to_roll(scene: Scene, y: float) -> list[str]:
         drawn.append(text(92 + 38 * i, y + 6, "?", f"on-{colour} strong", 18, "middle"))
     counts = [(colour, dice.count(colour)) for colour in ("red", "yellow") if colour in dice]
     said = [f"{count} {colour} {'die' if count == 1 else 'dice'}" for colour, count in counts]
-    return [thing(drawn, [], f"To roll: {listed(said)} of the units, and the strike die.")]
+    return [thing(drawn, [], f"To roll: {listed(said)}, and the strike die.")]
 
 
 def _dice(scene: Scene, width: float, y: float) -> list[str]:

@@ -433,8 +433,10 @@ def track(scene: Scene, x: float, y: float, step: float) -> list[str]:
         ]
         drawn.append(text(middle, y + 6, space or "!", "strong", 16, "middle"))
         said = "Fracture: a token is drawn and ground collapses." if last else f"Tremor {space}."
-        if space == s.tremor_at:
-            said += f" The stack is here: {counted(max(space, 0), 'tremor')} to the next fracture."
+        if space == s.tremor_at and not last:
+            said += f" The stack is here: {counted(space, 'tremor')} to the next fracture."
+        elif space == s.tremor_at and s.tremor_from == 0:
+            said += " The last token lies here: every tremor is a fracture."
         elif space > s.tremor_from:
             said += " A token fills it: the stack never comes back here."
         parts.append(thing(drawn, [], said))

@@ -13,7 +13,7 @@ LAND = ("terrain", "land")
 PIECES = ("seats", "flag", "token", "present", "attacker", "at", "ship", "blueprint")
 COMBAT = (
     *("battle_at", "striker", "struck", "fleeing", "strike_face", "die_colour", "die_value"),
-    *("die_marks", "hack_unit", "target", "at", "seats", "attacker", "present"),
+    *("die_marks", "hack_unit", "at", "seats", "attacker", "present", "trait"),
 )
 OWN = (
     *("faction", "ore", "blueprint", "at", "hand_cards", "relic_cards", "relic", "trait"),

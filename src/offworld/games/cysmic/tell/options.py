@@ -407,7 +407,8 @@ def _reaction(t: Telling, card: int) -> str:
 def _fight_option(t: Telling) -> Line:
     if t.n == 0:
         return Line("strike", "7.3")
-    return Line(f"flee to {hex_place(t.s, t.n - 1)}; the enemy fires once", "7.17")
+    fire = "nobody fires" if t.s.trait[t.seat, state.T_FLEE] > 0 else "the enemy fires once"
+    return Line(f"flee to {hex_place(t.s, t.n - 1)}; {fire}", "7.17")
 
 
 def _die_words(t: Telling, die: int) -> str:
@@ -448,7 +449,8 @@ def _drop_option(t: Telling) -> Line:
 def _target_option(t: Telling) -> Line:
     if t.s.loot in (state.E_STEAL_ORE, state.E_STEAL_CARD):
         return Line(f"steal from {t.name(t.n)}", "9.14")
-    return Line(f"attack {t.names[t.n]}'s ship: the die must show {t.n + 1}", "6.14")
+    values = terms.hack_values(t.s, t.seat, t.n)
+    return Line(f"attack {t.names[t.n]}'s ship: the die must show {values}", "6.14")
 
 
 def _rescue_option(t: Telling) -> Line:

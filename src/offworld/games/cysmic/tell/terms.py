@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from offworld.games.cysmic import negotiate, state
+from offworld.games.cysmic import modifiers, negotiate, state
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
 from offworld.presentation.pictures import MINUS
@@ -195,7 +195,6 @@ _SIGNED = {
     state.T_HUMANITY: "{} units may stay behind at the launch",
     state.T_PROMOTE: "{} promotions with each Speaker card",
     state.T_EVACUATE: "evacuating units move {}",
-    state.T_COLUMN: "bonus actions count {} columns",
     state.T_HEALTH: "troops have {} health",
     state.T_ARMOUR: "vehicles have {} health",
 }
@@ -224,13 +223,16 @@ def trait(which: int, amount: int) -> str:
     """Return what a lasting ability does: "soldiers move +1"."""
     if which == state.T_FIREWALL and amount < 0:
         return f"cyber attacks on this ship may miss the value by {-amount} more"
+    if which == state.T_COLUMN:
+        way = "right" if amount > 0 else "left"
+        return f"bonus actions come from {counted(abs(amount), 'column')} further {way}"
     if which in _PLAIN:
         return _PLAIN[which].format(abs(amount))
     said = _SIGNED[which].format(f"+{amount}" if amount > 0 else f"{MINUS}{-amount}")
     return _PLURAL.sub(r"\1", said).replace("1 yellow dice", "1 yellow die")
 
 
-_PLURAL = re.compile(r"(?<=1 )(discovery card|relic|shield|reroll|troop|promotion|column|unit)s")
+_PLURAL = re.compile(r"(?<=1 )(discovery card|relic|shield|reroll|troop|promotion|unit)s")
 
 
 def traits(amounts: list[int]) -> str:
@@ -316,6 +318,13 @@ REACTIONS = (
     "all own units have Early Warning now",
     "nothing is stolen",
 )
+
+
+def hack_values(s: Record, seat: int, target: int) -> str:
+    """Return what a die must show in a cyber attack: "2", or "1 to 3" by an ability."""
+    miss, value = modifiers.may_miss_by(s, seat, target), target + 1
+    least, most = max(state.LEAST_VALUE, value - miss), min(state.MOST_VALUE, value + miss)
+    return f"{least} to {most}" if miss else str(value)
 
 
 # --- what a card says ---
