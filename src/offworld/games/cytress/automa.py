@@ -157,7 +157,7 @@ def can_send_crew(box, s):  # 14.14
 
 @rule
 def send_crew(box, s):  # 14.12, 14.13, 14.14
-    """Place a crew, or move one if all are on the table."""
+    """Place a crew, or move one if all are on the table. The AI has one, and a hex is empty."""
     s.hex_at = state.NOWHERE
     if s.crew[state.AI] > 0:
         find_place(box, s)
@@ -168,9 +168,7 @@ def send_crew(box, s):  # 14.12, 14.13, 14.14
         if may_lift(box, s, here):
             found = here
             count += 1
-    if count == 0:
-        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
-    elif count == 1:
+    if count == 1:
         lift(box, s, found)
     else:
         ask_player(s, state.AI_LIFT)
@@ -229,9 +227,7 @@ def find_place(box, s):  # 14.12, 14.13
             count = 1
         elif rank == best:
             count += 1
-    if best == state.NOWHERE:
-        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
-    elif count == 1:
+    if count == 1:
         place(box, s, found)
     else:
         ask_player(s, state.AI_PLACE)
@@ -430,7 +426,10 @@ def complete_bounty(box, s):  # 14.18
     bounty = pieces.top_bounty(s, int(s.faction))
     s.bounty_at[bounty] = state.AI
     emit(state.TOOK_BOUNTY, state.AI, bounty)
-    send_crew(box, s)
+    if can_send_crew(box, s):
+        send_crew(box, s)
+    else:
+        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
 
 
 @rule
