@@ -364,3 +364,15 @@ def test_the_ais_tube_asks_for_no_stratolite_and_no_colour() -> None:
     ai_turn(table, state.ROVER, covered=2)
     assert [(event.a, event.b) for event in table.events_of(state.DROPPED_TUBE)] == [(9, 1)]
     assert table.row() == row
+
+
+@pytest.mark.rule("14.12", "14.13")
+@pytest.mark.parametrize(("behind", "rule"), [(1, 1412), (2, 1413)])
+def test_the_report_says_which_checklist_placed_the_crew(behind: int, rule: int) -> None:
+    """One crew behind at a tube it goes there; two behind, to the only hex of its card's colour."""
+    table = Table(1).paint_all(state.HOOLIGANG).paint(state.PRIVATEER, 0)
+    tube = table.hex(2, 0)
+    settled(ai_turn(lead(table.put_tube(tube, 3), tube, -behind)))
+    (event,) = [each for each in table.events_of(state.PLACED_CREW) if each.seat == state.AI]
+    assert event.b == rule
+    assert (event.a == 0) == (rule == 1413)

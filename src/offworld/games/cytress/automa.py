@@ -252,7 +252,7 @@ def places(box, s, out):  # 14.12, 14.13
 @rule
 def place(box, s, here):  # 14.12, 14.13, 14.15
     """Place an AI crew."""
-    by = state.BY_CREW_AT_TUBE if tube_rank(box, s, here) > 0 else state.BY_CREW_ELSEWHERE
+    by = state.BY_CREW_AT_TUBE if tube_rank(box, s, here) != 0 else state.BY_CREW_ELSEWHERE
     pieces.place_crew(box, s, state.AI, here, by)
     s.asked = state.NOTHING
 
@@ -263,7 +263,7 @@ def place_rank(box, s, here):
     if here == s.hex_at or not pieces.is_empty(s, here):
         return state.NOWHERE
     rank = tube_rank(box, s, here)
-    if rank > 0:
+    if rank != 0:
         return NEXT_TO_TUBE + rank
     if s.hex_faction[here] == s.faction:
         return MATCHING + crowd_rank(box, s, here)
