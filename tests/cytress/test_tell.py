@@ -375,6 +375,19 @@ def empty_stock(s: Record) -> None:
         s.stock[0, kind] = 0
 
 
+def test_why_too_little_of_a_resource_bribes_nobody() -> None:
+    """One of each is not none: the answer must not say that the seat has nothing."""
+    s = table()
+    alone(s, 0)
+    s.asked, s.phase = c.PAD, c.TRAVEL
+    for kind in range(c.FACTIONS):
+        s.stock[0, kind] = 1
+        s.crew_on[0, kind] = 1
+    why = tell.why_nots(BOX, s, 0)["stratolite"]
+    assert why.rule == "7.1"
+    assert "have enough of, for a hex on which" in why.text
+
+
 def test_why_a_pad_that_can_be_used_or_is_not_asked_for() -> None:
     s = table()
     assert tell.why_nots(BOX, s, s.actor)["fixer"].rule == "5.1"

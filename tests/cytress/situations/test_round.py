@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cytress.scenario import GREEN, RED, Table
+from cytress.scenario import BLUE, GREEN, PURPLE, RED, Table
 from cytress.shorthand import first_hex, showing, travelled
 from offworld.games.cytress import state
 
@@ -120,3 +120,69 @@ def test_a_tube_on_its_last_hex_keeps_a_faction_closed() -> None:
     table.put_stock(RED, cred=5, glow=9).put_stock(GREEN, glow=9).travel()
     table.go(state.RENEGADE).pay(state.CRED).height(1).drop(7)
     assert state.ROVER not in table.choices(state.PAD)
+
+
+@pytest.mark.rule("5.4", "7.1", "7.3")
+def test_with_five_icons_a_stratolite_is_met_for_nothing() -> None:
+    """No CRED in stock and five off: the lowest tube is free, the others cost 6 and 13."""
+    table = Table(2).learn(RED, state.HOOLIGANG, cred=5, tech=1, ammo=1).put_stock(RED)
+    card = table.stratolite(state.CRED, state.ROVER)
+    others = [c for c in range(12) if table.b.stratolite_resource[c] != state.CRED]
+    here = first_hex(table, state.ROVER)
+    table.put_row(*others[:4], card).put_crew(RED, here).travel().go(state.STRATOLITES)
+    assert table.choices(state.BRIBE) == {4}
+    table.bribe(4)
+    assert table.choices(state.HEIGHT) == {0}
+    assert table.height(1).drop(here).levels(RED) == [1, 0, 0]
+
+
+@pytest.mark.rule("6.4", "6.5", "6.6")
+def test_the_twelfth_crew_spies_and_the_next_intel_comes_alone() -> None:
+    """Eleven are on Stratos; after the last one is placed nobody is sent any more."""
+    table = Table(2).paint_all(state.PRIVATEER).put_on_stratos(RED, 5, 5, 1)
+    here = table.hex(2, 0)
+    table.put_crew(GREEN, table.around(here)[0]).put_stock(RED, tech=4).travel()
+    table.go(state.PRIVATEER).take(state.PRIVATEER).place(here).spy(GREEN).idle()
+    assert table.stock(RED) == [0, 3, 0, 0]
+    table.go(state.PRIVATEER).take(state.PRIVATEER)
+    assert (table.s.asked, table.actor) == (state.PAD, GREEN)
+    assert table.s.cards[RED, state.PRIVATEER] == 2
+
+
+@pytest.mark.rule("6.3", "6.7", "9.1")
+def test_the_fixer_may_take_the_last_card_of_a_faction_from_under_a_rival() -> None:
+    """GREEN could pay for it, and finds the pad closed."""
+    table = Table(2).put_stock(GREEN, glow=9).sell_out(state.ROVER, GREEN, keep=1).travel()
+    table.go(state.FIXER).take(state.ROVER).reserve(0)
+    assert table.actor == GREEN
+    assert state.ROVER not in table.choices(state.PAD)
+    assert state.FIXER in table.choices(state.PAD)
+
+
+@pytest.mark.rule("11.1", "11.2", "9.2")
+def test_three_transports_on_stratos_leave_one_in_each_turn() -> None:
+    """PURPLE is first and has one, BLUE three and a card in reserve, which opens no way back."""
+    table = Table(5).put_row(0, 1, 2, 3, 4).put_reserved(BLUE, 9)
+    table.put_stock(BLUE, 25, 25, 25, 25).put_crew(BLUE, *range(30))
+    for seat, transports in ((PURPLE, 1), (BLUE, 3), (GREEN, 2)):
+        table.s.landed[seat, state.STRATOLITES] = transports
+    table.begin(state.EXTRA_TRAVEL, PURPLE)
+    order = []
+    while table.s.phase == state.EXTRA_TRAVEL:
+        order.append(table.actor)
+        assert state.STRATOLITES not in table.choices(state.PAD)
+        table.idle()
+    assert order == [PURPLE, BLUE, GREEN, BLUE, GREEN, BLUE]
+    assert table.s.reserved[BLUE] == 9
+
+
+@pytest.mark.rule("4.5", "4.6", "4.3")
+def test_two_rivals_are_paid_for_both_visits_and_not_for_crews_above() -> None:
+    """Three players: GREEN's two icons pay 2 whenever a rival scouts, however much that brings."""
+    table = Table(3).put_on_stratos(RED, 3).learn(GREEN, state.PRIVATEER, cred=2)
+    for seat in range(3):
+        table.put_stock(seat)
+    table.begin(state.SCOUTING).scout(state.CORPOCRAT).scout(state.ROVER)
+    assert table.stock(GREEN)[state.CRED] == 2
+    table.scout(state.CORPOCRAT, 1).scout(state.ROVER, 1).scout(state.CORPOCRAT)
+    assert table.stock(GREEN)[state.CRED] == 4 + 3  # its own visit brings what the spot shows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cytress.scenario import PLAYER, Table
-from cytress.solo import ai_turn, placed
+from cytress.solo import ai_turn, lead, placed
 from offworld.games.cytress import scoring, state
 
 
@@ -181,3 +181,198 @@ def test_the_ai_shares_a_majority_and_scores_its_bounty() -> None:
         table.put_intel(state.AI, faction, state.HOOLIGANG)
     table.put_intel(PLAYER, state.ROVER, state.HOOLIGANG)
     assert table.scores() == [8, 8 + 4]
+
+
+@pytest.mark.rule("14.4", "14.1", "4.3")
+@pytest.mark.parametrize(("variant", "larger"), [("recommended", 6), ("experienced", 3)])
+def test_each_crew_above_adds_one_to_either_sides_larger_spot(variant: str, larger: int) -> None:
+    """Two visits with three crews on Stratos; the AI's crews there bring nothing."""
+    table = Table(1, variant=variant).put_on_stratos(PLAYER, 1, 1, 1).put_stock(PLAYER)
+    table.put_on_stratos(state.AI, 4, 4, 0).put_ai_cards(state.PRIVATEER).begin(state.SCOUTING)
+    table.put_ai_cards(state.HOOLIGANG).scout(state.ROVER).scout(state.PRIVATEER)
+    assert table.stock(PLAYER) == [0, larger + 3, 0, larger + 3]
+
+
+@pytest.mark.rule("14.6", "14.7")
+def test_a_card_passed_over_pays_no_privateers() -> None:
+    """The player is at the Rovers: that card is laid aside, and only the visit after it pays."""
+    passed = 0
+    for seed in range(20):
+        table = Table(1, seed=seed).learn(PLAYER, state.PRIVATEER, ammo=1, glow=1)
+        table.put_stock(PLAYER).put_ai_cards(state.CORPOCRAT).begin(state.SCOUTING)
+        for faction in range(state.FACTIONS):
+            table.s.ai_deck[faction] = int(faction in (state.HOOLIGANG, state.ROVER))
+            table.s.ai_aside[faction] = 1 - table.s.ai_deck[faction]
+        table.scout(state.ROVER)
+        assert table.stock(PLAYER) == [0, 0, 1, 6]
+        drawn = [event.a for event in table.events_of(state.AI_DREW)]
+        passed += drawn[-2:] == [state.ROVER, state.HOOLIGANG]
+    assert 0 < passed < 20
+
+
+@pytest.mark.rule("14.9", "14.11")
+@pytest.mark.parametrize(("covered", "drops"), [(3, 0), (2, 1)])
+def test_without_intel_a_tube_drops_all_the_same(covered: int, drops: int) -> None:
+    """The first reveal only offers intel, and there is none; the second offers a tube."""
+    table = Table(1).sell_out(state.ROVER, PLAYER).put_crew(state.AI, 0)
+    ai_turn(table, state.ROVER, covered)
+    assert len(table.events_of(state.DROPPED_TUBE)) == drops
+    assert len(table.events_of(state.AI_PASSED)) == 1 - drops
+
+
+@pytest.mark.rule("14.10", "14.11", "14.18")
+def test_a_bounty_is_completed_though_the_turn_itself_passes() -> None:
+    """No section and no intel is left: the bonus is all the AI has."""
+    table = Table(1).sell_out(state.ROVER, PLAYER).put_sections(0, 0)
+    settled(ai_turn(table, state.ROVER, covered=1))
+    assert table.s.bounty_at[state.ROVER] == state.AI
+    assert len(placed(table)) == 1
+    assert [event.a for event in table.events_of(state.AI_PASSED)] == [state.NO_INTEL]
+
+
+@pytest.mark.rule("14.11", "6.3")
+def test_with_an_empty_slot_above_the_next_card_is_the_topmost() -> None:
+    """The deck is empty and so is the first slot; the two others are against the same faction."""
+    table = Table(1)
+    cards = [card for card in table.loose(state.ROVER) if table.b.intel_target[card] == 0][:3]
+    for slot, card in enumerate(cards):
+        table.show(state.ROVER, slot, card)
+    for card in table.deck(state.ROVER):
+        table.s.intel_at[card] = PLAYER
+    table.s.intel_at[cards[0]] = PLAYER
+    table.s.shown[state.ROVER, 0] = state.NOWHERE
+    settled(ai_turn(table.settle(), state.ROVER))
+    assert [event.a for event in table.events_of(state.TOOK_INTEL)] == [cards[1]]
+    assert [table.s.shown[state.ROVER, slot] for slot in range(3)] == [-1, -1, cards[2]]
+
+
+@pytest.mark.rule("14.11")
+def test_a_second_card_against_the_same_faction_helps_no_open_set() -> None:
+    """Two against Corpocrats, one each against two others: only the fourth faction completes it."""
+    table = Table(1)
+    for faction, target in ((1, 0), (2, 0), (2, 1), (0, 2)):
+        table.put_intel(state.AI, faction, target)
+    wanted = state.ROVER
+    for slot, target in enumerate((state.CORPOCRAT, state.HOOLIGANG, wanted)):
+        cards = table.loose(state.PRIVATEER)
+        card = next(c for c in cards if table.b.intel_target[c] == target)
+        table.show(state.PRIVATEER, slot, card)
+    third = table.s.shown[state.PRIVATEER, 2]
+    settled(ai_turn(table, state.PRIVATEER))
+    assert [event.a for event in table.events_of(state.TOOK_INTEL)] == [third]
+
+
+@pytest.mark.rule("14.12")
+def test_a_smallest_lead_that_cannot_grow_leaves_the_next() -> None:
+    """Around the first tube the AI leads by one and no hex is empty: it adds to its other lead."""
+    table = Table(1)
+    full, other = table.hex(5, -1), table.hex(-2, 0)
+    near = table.around(full)
+    table.put_tube(full, 3).put_tube(other, 1).put_crew(state.AI, *near[:2])
+    lead(table.put_crew(PLAYER, near[2]), other, 2)
+    wanted = {here for here in table.around(other) if table.s.hex_crew[here] == state.NOBODY}
+    ai_turn(table)
+    assert table.choices(state.AI_PLACE) == wanted
+
+
+@pytest.mark.rule("14.14")
+def test_a_crew_that_holds_one_tube_and_loses_another_may_move() -> None:
+    """It is losing a bid next to it, and that is enough."""
+    table = Table(1).put_on_stratos(state.AI, 0, 0, 11)
+    here = table.hex(2, 0)
+    near = table.around(here)
+    held, lost = near[0], near[3]
+    table.put_tube(held, 1).put_tube(lost, 1).put_crew(state.AI, here)
+    rivals = [h for h in table.around(lost) if h != here and h not in table.around(held)]
+    table.put_crew(PLAYER, *[h for h in rivals if h not in near][:2])
+    assert scoring.tube_prestige(table.b, table.s, state.AI) == 3
+    assert scoring.tube_prestige(table.b, table.s, PLAYER) == 3
+    ai_turn(table)
+    assert [event.a for event in table.events_of(state.AI_LIFTED)] == [here]
+
+
+@pytest.mark.rule("14.14", "14.18", "14.10")
+def test_the_twelfth_crew_may_be_a_bountys_and_the_intel_then_moves_one() -> None:
+    """One was left for the bounty. No tube can drop, so intel comes, and a crew out moves."""
+    table = Table(1).put_on_stratos(state.AI, 0, 0, 10).put_crew(state.AI, 0).put_sections(0, 0)
+    settled(ai_turn(table, covered=1))
+    assert len(placed(table)) == 2
+    assert len(table.events_of(state.AI_LIFTED)) == 1
+    assert table.s.crew[state.AI] == 0
+    assert sum(table.s.hex_crew[here] == state.AI for here in range(table.s.hexes)) == 2
+
+
+@pytest.mark.rule("14.14", "14.18")
+def test_on_a_full_map_a_bounty_moves_no_crew() -> None:
+    """All twelve are out and no hex is empty: the one that could move stays where it is."""
+    table = Table(1).put_on_stratos(state.AI, 0, 0, 11).put_sections(0, 0)
+    here = table.hex(2, 0)
+    table.put_crew(state.AI, here)
+    near = table.around(here)
+    table.put_crew(PLAYER, *near)
+    for other in range(table.s.hexes):
+        if other not in (here, *near):
+            table.s.hex_tube[other] = 1
+    ai_turn(table.settle(), covered=1)
+    assert table.s.hex_crew[here] == state.AI
+    assert table.events_of(state.AI_LIFTED) == []
+    assert table.s.bounty_at[state.PRIVATEER] == state.AI
+    passed = [event.a for event in table.events_of(state.AI_PASSED)]
+    assert passed == [state.NO_PLACE, state.NO_CREW]
+
+
+@pytest.mark.rule("14.16")
+def test_one_tube_at_stake_keeps_a_crew_that_is_safe_at_another() -> None:
+    """It leads one tube by two and another by one: the second would be given up."""
+    table = Table(1)
+    here = table.hex(2, 0)
+    near = table.around(here)
+    safe, tight = near[0], near[3]
+    beside = next(h for h in table.around(safe) if h not in (here, *near))
+    table.put_tube(safe, 1).put_tube(tight, 1).put_crew(state.AI, here, beside)
+    ai_turn(table, covered=2)
+    assert [event.a for event in table.events_of(state.DROPPED_TUBE)] == [beside]
+
+
+@pytest.mark.rule("14.21", "14.20", "11.1")
+def test_the_fifth_round_has_its_extra_travel_and_ends_with_tubes_left() -> None:
+    """The player's transport on Stratos travels once more; then no sixth round begins."""
+    table = Table(1)
+    table.s.round_number = 5
+    table.s.landed[PLAYER, state.STRATOLITES] = 1
+    table.begin(state.EXTRA_TRAVEL)
+    assert (table.s.asked, table.actor, table.s.tubes) == (state.PAD, PLAYER, 14)
+    assert table.idle().is_over
+
+
+@pytest.mark.rule("14.22", "13.3", "13.5")
+def test_both_may_have_level_2_and_each_counts_its_longest_row() -> None:
+    """The AI has two cards each of two factions, the player three of one and two of another."""
+    table = Table(1).put_on_stratos(PLAYER, 0, 1).put_on_stratos(state.AI, 0, 1)
+    for seat, cards in ((state.AI, (0, 0, 3, 3)), (PLAYER, (1, 1, 1, 2, 2))):
+        for faction in cards:
+            table.put_intel(seat, faction, (faction + 1) % state.FACTIONS)
+    for seat, prestige in ((state.AI, 6), (PLAYER, 9)):
+        assert scoring.level_2_prestige(table.b, table.s, seat) == prestige
+
+
+@pytest.mark.rule("14.9", "14.16", "14.17")
+def test_the_ais_tube_asks_for_no_stratolite_and_no_colour() -> None:
+    """A Rover card, a crew on a Corpocrat hex: the row stays, the tube drops there."""
+    table = Table(1).paint_all(state.CORPOCRAT).put_crew(state.AI, 9)
+    row = table.row()
+    ai_turn(table, state.ROVER, covered=2)
+    assert [(event.a, event.b) for event in table.events_of(state.DROPPED_TUBE)] == [(9, 1)]
+    assert table.row() == row
+
+
+@pytest.mark.rule("14.12", "14.13")
+@pytest.mark.parametrize(("behind", "rule"), [(1, 1412), (2, 1413)])
+def test_the_report_says_which_checklist_placed_the_crew(behind: int, rule: int) -> None:
+    """One crew behind at a tube it goes there; two behind, to the only hex of its card's colour."""
+    table = Table(1).paint_all(state.HOOLIGANG).paint(state.PRIVATEER, 0)
+    tube = table.hex(2, 0)
+    settled(ai_turn(lead(table.put_tube(tube, 3), tube, -behind)))
+    (event,) = [each for each in table.events_of(state.PLACED_CREW) if each.seat == state.AI]
+    assert event.b == rule
+    assert (event.a == 0) == (rule == 1413)

@@ -315,3 +315,45 @@ def test_both_bounties_against_one_faction_pay_three_for_each_icon() -> None:
         table.put_intel(RED, faction, state.ROVER)
     table.put_intel(RED, state.CORPOCRAT, state.PRIVATEER)
     assert scoring.bounty_prestige(table.b, table.s, RED) == 6
+
+
+@pytest.mark.rule("13.2", "13.5")
+def test_three_share_level_3_and_each_is_paid_for_sets_of_its_own() -> None:
+    """RED has two sets, GREEN seven cards and no set, YELLOW one; BLUE is one crew short."""
+    table = Table(5)
+    for seat in (RED, GREEN, YELLOW):
+        table.put_on_stratos(seat, 0, 0, 2)
+    table.put_on_stratos(BLUE, 0, 0, 1)
+    for faction, target in ((1, 0), (2, 1), (3, 2), (0, 3)):
+        for seat, times in ((RED, 2), (YELLOW, 1), (BLUE, 1)):
+            for _ in range(times):
+                table.put_intel(seat, faction, target)
+    for faction, target in ((1, 0), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)):
+        table.put_intel(GREEN, faction, target)
+    sets = [scoring.level_3_prestige(table.b, table.s, seat) for seat in range(5)]
+    assert sets == [12, 0, 6, 0, 0]
+
+
+@pytest.mark.rule("8.1", "2.5", "13.7")
+def test_with_four_players_the_lower_bounty_is_open_only_when_the_upper_is_taken() -> None:
+    """RED takes tier 1 and scores 2 for a card; GREEN gets tier 2 and scores 1; then none."""
+    table = Table(4).put_intel(RED, state.ROVER, state.PRIVATEER)
+    table.put_intel(GREEN, state.ROVER, state.PRIVATEER).travel()
+    for _ in range(2):
+        table.go(state.ENFORCERS).bounty(state.PRIVATEER).benefit(state.NO_BENEFIT)
+    assert [scoring.bounty_prestige(table.b, table.s, seat) for seat in range(2)] == [2, 1]
+    table.go(state.ENFORCERS)
+    assert table.choices(state.BOUNTY) == {state.CORPOCRAT, state.HOOLIGANG, state.ROVER}
+
+
+@pytest.mark.rule("13.8", "13.6")
+@pytest.mark.parametrize(("crews", "winners"), [((1, 1, 1, 1, 1), {0, 1, 2, 3, 4}), ((1, 1), None)])
+def test_all_may_rule_together_but_not_with_the_ai(
+    crews: tuple[int, ...], winners: set[int] | None
+) -> None:
+    """Five players are level and win together; alone against the AI nobody does."""
+    table = Table(5 if winners else 1)
+    for seat, amount in enumerate(crews):
+        table.put_on_stratos(seat, 0, amount)
+    assert len(set(table.scores())) == 1
+    assert table.winners() == (winners or set())

@@ -6,7 +6,17 @@ import pytest
 
 from offworld.games.venus import state
 from venus.maps import Explorer
-from venus.scenario import ANN, BEN, CHOOSER, CLEO, LOWERER, Table, kind_option, prepare_launch
+from venus.scenario import (
+    ANN,
+    BEN,
+    CHOOSER,
+    CLEO,
+    DAN,
+    LOWERER,
+    Table,
+    kind_option,
+    prepare_launch,
+)
 
 
 def launching(*rods: int) -> Table:
@@ -185,3 +195,66 @@ def test_a_longer_sequence_of_ones_beats_what_four_sixes_lose_to(value: int, cap
     table = launching(5, 6).put_dice(ANN, 2, 2, 2, 2, 2, 1, 3, 4, 5).launch(ANN, 2)
     table.put_dice(BEN, 1, 1, 1, 1, 1, 1, 6, 6, 6, 6).launch(BEN, value)
     assert table.winners() == {captain}
+
+
+@pytest.mark.rule("7.3", "6.6", "6.7")
+def test_the_tile_that_opens_a_board_may_fill_the_one_before() -> None:
+    """Its other square was the last of the old board: 2 rods, and a V-naut beyond stays away."""
+    table = Table().cover_all_but(ANN, 0, 14).put_dice(ANN, 1, 4, 6, 6)
+    ann = Explorer(table.any_three(ANN, 1, 4, 6))
+    ann.draw().place(0, state.RIGHT).lay("...../...../....##")
+    assert (table.s.rods[ANN], table.s.full_boards[ANN], table.s.boards[ANN]) == (2, 1, 2)
+    assert [event.a for event in table.events_of(state.BOARD_FULL)] == [0]
+
+
+@pytest.mark.rule("8.3", "8.4", "2.4")
+def test_four_who_are_due_a_part_each_find_four_in_the_market() -> None:
+    """All locked three of a kind in one round; the deck fills the market after each pick."""
+    table = Table(4)
+    for seat in (ANN, BEN, CLEO, DAN):
+        table.put_dice(seat, 1, 1, 1, 2).kind(seat, 1, 1, 1)
+    deck = sum(table.s.part_deck)
+    table.finish_turns()
+    for left in (3, 2, 1, 0):
+        (seat,) = table.waited_for
+        assert table.choices(seat, state.SCAVENGE) == {0, 1, 2, 3}
+        table.scavenge(seat, left)
+    assert sum(table.s.part_deck) == deck - 4
+    assert [len(table.parts(seat)) for seat in range(4)] == [1, 1, 1, 1]
+    assert table.s.round_number == 2
+
+
+@pytest.mark.rule("9.3", "4.8", "4.9")
+def test_several_engineers_may_change_one_die_of_the_launch_each_once() -> None:
+    """A 1 becomes a 4 and a 5; neither works again, and the other 1 stays."""
+    table = Table().put_rods(0, 5).put_engineers(ANN, state.SET_4, state.PLUS_MINUS_1)
+    table.finish_round().put_dice(ANN, 1, 1, 5, 5)
+    table.use_engineer(ANN, state.SET_4).change(ANN, 1, 4)
+    table.use_engineer(ANN, state.PLUS_MINUS_1).change(ANN, 4, 5)
+    assert table.choices(ANN, state.ENGINEER) == set()
+    assert table.launch(ANN, 5).scores()[ANN] == 35
+
+
+@pytest.mark.rule("9.1", "9.2", "9.4")
+def test_six_rods_go_before_five_if_those_have_more_engineers() -> None:
+    """Ann has six, Cleo five and an engineer: Ben with fewest begins, Cleo is left out to the end.
+
+    After Ben it is Dan's turn, then Ann's with ten dice.
+    """
+    table = Table(4).put_rods(6, 1, 5, 3).put_engineers(CLEO, state.FLIP).finish_round()
+    order = []
+    while table.waited_for:
+        (seat,) = table.waited_for
+        order.append((seat, len(table.dice(seat))))
+        table.launch(seat, table.dice(seat)[0])
+    assert order == [(BEN, 5), (DAN, 7), (ANN, 10), (CLEO, 9)]
+
+
+@pytest.mark.rule("5.8", "9.3", "4.4")
+def test_ore_of_the_last_turn_serves_in_the_launch_and_a_crystal_does_not() -> None:
+    """Both were earned after the fifth rod was there."""
+    table = Table().put_rods(0, 5).put_dice(ANN, 2, 2, 2, 2, 6)
+    table.kind(ANN, 2, 2, 2, 2).spot(ANN, 6).finish_turns().put_dice(ANN, 5, 6, 6, 6)
+    assert (table.s.crystals[ANN], table.s.ore[ANN]) == (1, 1)
+    assert state.BOOST not in table.options(ANN)
+    assert table.ore_up(ANN, 5).launch(ANN, 6).scores()[ANN] == 46

@@ -386,3 +386,41 @@ def test_one_tile_takes_a_crystal_rescues_a_vnaut_and_fills_the_board() -> None:
     assert table.choices(ANN, state.DISCARD) == {state.CRYSTAL, state.ORE}
     table.discard(ANN, state.ORE).finish_turn(BEN)
     assert table.asked(ANN) == state.RESCUE
+
+
+@pytest.mark.rule("5.6", "3.3", "4.4")
+def test_between_the_three_dice_of_any_number_nothing_else_can_be_done() -> None:
+    """They are placed together: no ore, no space and no end of the turn before the third."""
+    table = Table().put_gems(ANN, ore=2).put_dice(ANN, 1, 1, 4, 6).answer(ANN, state.ANY)
+    assert table.options(ANN) == [state.ANY, state.ANY + 3, state.ANY + 5]
+    table.answer(ANN, state.ANY + 5)
+    assert table.options(ANN) == [state.ANY, state.ANY + 3]
+    assert table.answer(ANN, state.ANY).asked(ANN) == state.SHAPE
+
+
+@pytest.mark.rule("4.7", "4.12", "5.5")
+def test_five_sixes_can_be_lowered_and_not_raised() -> None:
+    """Neither ore nor a space takes a 6 to a 1; the flip does."""
+    table = Table().put_gems(ANN, ore=1).put_engineers(ANN, state.FLIP, state.PLUS_MINUS_1)
+    table.put_dice(ANN, 6, 6, 6, 6, 6)
+    assert table.choices(ANN, state.ORE_UP) == table.choices(ANN, state.PLUS) == set()
+    assert table.values(ANN, state.ORE_DOWN) == table.values(ANN, state.MINUS) == {6}
+    table.use_engineer(ANN, state.PLUS_MINUS_1)
+    assert table.changes(ANN) == {(6, 5)}
+    table.change(ANN, 6, 5).use_engineer(ANN, state.FLIP)
+    assert table.changes(ANN) == {(6, 1), (5, 2)}
+
+
+@pytest.mark.rule("8.1", "8.2", "2.3")
+def test_of_three_players_the_third_finds_a_type_taken_and_another_left() -> None:
+    """Two cards of a type; the third player picks among what two have left."""
+    table = Table(3).put_stack(0, 0, 2, 0, 0, 1)
+    for seat in (ANN, BEN, CLEO):
+        table.put_due(seat, engineers=1)
+    table.finish_turns()
+    for _ in range(2):
+        (seat,) = table.waited_for
+        table.rescue(seat, 2)
+    (last,) = table.waited_for
+    assert table.choices(last, state.RESCUE) == {5}
+    assert table.rescue(last, 5).s.round_number == 2

@@ -126,3 +126,28 @@ def test_alone_three_parts_and_any_number_of_rods_are_no_launch() -> None:
     table.put_parts(ANN, *kinds[:3]).put_dice(ANN, 1, 2, 3, 4)
     assert state.INITIATE not in table.options(ANN)
     assert table.finish_turn(ANN).s.phase == state.ROUND
+
+
+@pytest.mark.rule("10.1", "10.2", "4.10")
+def test_alone_a_part_may_be_used_in_the_turn_that_earns_it() -> None:
+    """It is picked at once, the next one is turned up, and the fourth die is there to change."""
+    table = Table(1).put_dice(ANN, 3, 3, 3, 6)
+    (kind,) = [kind for kind in table.market() if kind != state.NONE]
+    table.kind(ANN, 3, 3, 3).scavenge(ANN, 0)
+    assert table.parts(ANN) == [kind]
+    assert {number // state.MOST_USES for number in table.choices(ANN, state.PART)} == {0}
+    assert kind not in table.market()
+
+
+@pytest.mark.rule("10.6", "7.3", "10.7")
+def test_alone_two_boards_filled_by_one_tile_bring_no_rod() -> None:
+    """With others they would be worth four."""
+    for seats, rods in ((1, 0), (2, 4)):
+        table = Table(seats)
+        ann = Explorer(table.cover(ANN, 0, 14))
+        ann.collect(2).draw().place(0, state.RIGHT).lay("...../...../.....##")
+        free = [square for square in range(25) if square not in (14, 4)]
+        table.cover(ANN, 0, *free)
+        table.cover(ANN, 1, *[square for square in range(25) if square not in (10, 11, 0)])
+        ann.collect(2).lay("....##")
+        assert (table.s.full_boards[ANN], table.s.rods[ANN]) == (2, rods)

@@ -157,7 +157,7 @@ def can_send_crew(box, s):  # 14.14
 
 @rule
 def send_crew(box, s):  # 14.12, 14.13, 14.14
-    """Place a crew, or move one if all are on the table."""
+    """Place a crew, or move one if all are on the table. The AI has one, and a hex is empty."""
     s.hex_at = state.NOWHERE
     if s.crew[state.AI] > 0:
         find_place(box, s)
@@ -168,9 +168,7 @@ def send_crew(box, s):  # 14.12, 14.13, 14.14
         if may_lift(box, s, here):
             found = here
             count += 1
-    if count == 0:
-        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
-    elif count == 1:
+    if count == 1:
         lift(box, s, found)
     else:
         ask_player(s, state.AI_LIFT)
@@ -229,9 +227,7 @@ def find_place(box, s):  # 14.12, 14.13
             count = 1
         elif rank == best:
             count += 1
-    if best == state.NOWHERE:
-        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
-    elif count == 1:
+    if count == 1:
         place(box, s, found)
     else:
         ask_player(s, state.AI_PLACE)
@@ -256,7 +252,7 @@ def places(box, s, out):  # 14.12, 14.13
 @rule
 def place(box, s, here):  # 14.12, 14.13, 14.15
     """Place an AI crew."""
-    by = state.BY_CREW_AT_TUBE if tube_rank(box, s, here) > 0 else state.BY_CREW_ELSEWHERE
+    by = state.BY_CREW_AT_TUBE if tube_rank(box, s, here) != 0 else state.BY_CREW_ELSEWHERE
     pieces.place_crew(box, s, state.AI, here, by)
     s.asked = state.NOTHING
 
@@ -267,7 +263,7 @@ def place_rank(box, s, here):
     if here == s.hex_at or not pieces.is_empty(s, here):
         return state.NOWHERE
     rank = tube_rank(box, s, here)
-    if rank > 0:
+    if rank != 0:
         return NEXT_TO_TUBE + rank
     if s.hex_faction[here] == s.faction:
         return MATCHING + crowd_rank(box, s, here)
@@ -430,7 +426,10 @@ def complete_bounty(box, s):  # 14.18
     bounty = pieces.top_bounty(s, int(s.faction))
     s.bounty_at[bounty] = state.AI
     emit(state.TOOK_BOUNTY, state.AI, bounty)
-    send_crew(box, s)
+    if can_send_crew(box, s):
+        send_crew(box, s)
+    else:
+        emit(state.AI_PASSED, state.AI, state.NO_PLACE)
 
 
 @rule

@@ -58,8 +58,8 @@ def _reason(t: Telling, pad: int) -> Line:
         cost = t.box.record.tube_cost[0]
         costs = f"the {cost} that the lowest tube costs, less discounts"
         return Line(f"{t.either('none of your stocks', 'no stock')} reaches {costs}", "7.3")
-    takes = f"no Stratolite there takes a resource that {t.who} {t.verb('has')}"
-    return Line(f"{takes} for a hex on which {own_crew(t)} stands", "7.1")
+    takes = f"no Stratolite there takes a resource that {t.who} {t.verb('has')} enough of"
+    return Line(f"{takes}, for a hex on which {own_crew(t)} stands", "7.1")
 
 
 def _faction_reason(t: Telling, faction: int) -> Line:
