@@ -7,6 +7,9 @@ PIP = $(BIN)/pip --disable-pip-version-check
 WORKERS ?= $(shell $(PYTHON) -c 'import os; cores = os.cpu_count(); print(cores + cores // 2)')
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard src/offworld/games/*/box.toml))))
 
+# Tests start hundreds of processes, and each compiles what no other has kept.
+export PYTHONDONTWRITEBYTECODE =
+
 AXE = 4.10.3
 UV = 0.13.7
 

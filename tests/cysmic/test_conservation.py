@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from offworld.games.cysmic import GAME, state
-from scaffolding.conservation import Array, ConservationTests, checks_of, faults
+from scaffolding.conservation import Array, ConservationTests
 from scaffolding.play import random_game, state_after
 
 
@@ -55,16 +55,9 @@ class TestConservation(ConservationTests):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_nothing_is_lost_in_whole_games(seats: int) -> None:
-    """Through whole games, every option is an answer to what is asked, and every piece is there."""
+def test_every_option_is_an_answer_to_what_is_asked(seats: int) -> None:
     rules, box, out = GAME.rules, GAME.open_box(), [0] * state.OPTIONS.total
-    for seed in range(1, 6):
-        states = []
-        for s in random_game(GAME, seats, 0, seed):
-            states.append(s._array.copy())
-            if rules["waiting"](box.record, s):
-                options = out[: rules["legal"](box.record, s, s.actor, out)]
-                kinds = {state.OPTIONS.span(option).base for option in options}
-                assert kinds == {s.asked}, f"{seats} seats, seed {seed}"
-        found = faults(checks_of("cysmic")(box, np.concatenate(states)))
-        assert found == [], f"seed {seed}"
+    for s in random_game(GAME, seats, 0, 1):
+        if rules["waiting"](box.record, s):
+            options = out[: rules["legal"](box.record, s, s.actor, out)]
+            assert {state.OPTIONS.span(option).base for option in options} == {s.asked}

@@ -7,7 +7,7 @@ How many games a law plays is said in one place, `scaled`. Seeds are the same in
     (nothing set)       a tenth of the counts written in the laws; fewer looks late in long games
     CI=1                a fifth
     OFFWORLD_FULL=1     the counts written in the laws: `make full`
-    OFFWORLD_QUICK=1    one game each, or as few as a law allows
+    OFFWORLD_QUICK=1    one game each, or as few as a law allows, with the fewest and the most seats
     OFFWORLD_LONG=1     ten times as many, with seeds that change every day
 """
 
@@ -104,6 +104,12 @@ class Table:
     def places(self) -> int:
         return self.game.places(self.seats)
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """Return the fewest and the most seats of the variant."""
+        facts, variant = self.game.facts, self.game.variants[self.variant]
+        return max(facts.fewest, variant.fewest), min(facts.most, variant.most)
+
     def watchers(self) -> range:
         """Return every seat, and -1 for a spectator."""
         return range(-1, self.places)
@@ -158,6 +164,11 @@ def tables() -> tuple[Table, ...]:
         for number, variant in enumerate(game.variants)
         if variant.fewest <= seats <= variant.most
     )
+
+
+def tried() -> list[Table]:
+    """Return the tables that the laws run on: all, but in a quick run those at the ends."""
+    return [table for table in tables() if not QUICK or table.seats in table.ends]
 
 
 # --- random play, interpreted ---
