@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from offworld.commands.plots import plot_svg
+
 if TYPE_CHECKING:
     from offworld.kernel.game import Game
     from offworld.lab.arena import Terms
@@ -19,11 +21,6 @@ Bar = Callable[["Game", int], AbstractContextManager[Callable[[int], None]]]
 
 ACROSS = 50  # characters of the plot in the terminal
 WIDTH, HEIGHT, LEFT, TOP, SIDE = 640, 720, 70, 110, 520
-STYLE = (
-    "svg{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;fill:#101728}"
-    ".soft{fill:#46516f}.line{stroke:#d5dbe8}.true{stroke:#8a94ad;stroke-dasharray:6 5}"
-    ".bar{stroke:#0f5fc2;stroke-width:3}.dot{fill:#0f5fc2}"
-)
 
 
 def measure(
@@ -121,7 +118,4 @@ def drawn(report: dict[str, Any]) -> str:
         text(LEFT + SIDE / 2, TOP + SIDE + 50, "chance that was said", "soft", 14, "middle")
     )
     parts.append(text(LEFT, TOP - 14, "won, with 95 % intervals", "soft", 14))
-    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-    ground = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
-    inside = f"<style>{STYLE}</style>{ground}{''.join(parts)}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n'
+    return plot_svg(WIDTH, HEIGHT, parts)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from offworld.commands.calibration import measure
+from offworld.commands.plots import plot_svg
 from offworld.commands.shared import (
     FILE,
     box_option,
@@ -331,11 +332,6 @@ def took(seconds: float | None) -> str:
 # --- the picture ---
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 800, 44, 92, 180, 90
-STYLE = (
-    "svg{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;fill:#101728}"
-    ".soft{fill:#46516f}.line{stroke:#d5dbe8}.zero{stroke:#8a94ad}"
-    ".bar{stroke:#0f5fc2;stroke-width:3}.dot{fill:#0f5fc2}"
-)
 
 
 def drawn(report: dict[str, Any]) -> str:
@@ -376,10 +372,7 @@ def drawn(report: dict[str, Any]) -> str:
         )
         parts.append(text(WIDTH - 24, y + 5, f"{bot['elo']:,.0f}", size=16, anchor="end"))
     parts.append(text(across((ticks[0] + ticks[-1]) / 2), bottom + 46, "Elo", "soft", 14, "middle"))
-    size = f'viewBox="0 0 {WIDTH} {bottom + 62}" width="{WIDTH}" height="{bottom + 62}"'
-    ground = f'<rect width="{WIDTH}" height="{bottom + 62}" fill="#fff"/>'
-    inside = f"<style>{STYLE}</style>{ground}{''.join(parts)}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n'
+    return plot_svg(WIDTH, bottom + 62, parts)
 
 
 def marks(low: float, high: float, most: int = 8) -> list[int]:

@@ -13,7 +13,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-GAMES = Path(__file__).parents[1] / "games"
+from offworld.presentation import GAMES
+
 # of seats, which pages use as well, and of pictures
 STYLES = tuple(Path(__file__).with_name(name) for name in ("seats.css", "picture.css"))
 WIDE, MIDDLE, TALL = 1200, 956, 380  # widths of the layouts: for a desk, a tablet, a phone

@@ -6,10 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-# Each game's folder holds a link to its rules, which a wheel turns into a copy.
-GAMES = Path(__file__).parents[1] / "games"
+from offworld.presentation import GAMES
 
 _CHAPTER = re.compile(r"## (\d+) (.+)")
 _PARAGRAPH = re.compile(r"\*\*(\d+)\.(\d+)\*\* (.+)")
@@ -67,7 +65,7 @@ def search(game_name: str, words: str) -> list[Paragraph]:
 @cache
 def paragraphs(game_name: str) -> Mapping[str, Paragraph]:
     """Return all paragraphs of a game's rules by number, in order."""
-    path = GAMES / game_name / "rules.md"
+    path = GAMES / game_name / "rules.md"  # a link, which a wheel turns into a copy
     if not game_name.isidentifier() or not path.is_file():
         raise RulebookError(f"there are no written rules for a game {game_name!r}")
     return read(path.read_text(encoding="utf-8"), game_name)

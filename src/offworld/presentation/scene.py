@@ -155,6 +155,40 @@ class Scene:
         return f'<g class="seat-{seat}">{line}</g>'
 
 
+class TurnScene(Scene):
+    """A view of a game in which one seat is asked at a time, the field `actor`."""
+
+    @property
+    def chooser(self) -> int:
+        """The seat that is asked."""
+        actor: int = self.s.actor
+        return actor
+
+    @property
+    def others(self) -> list[int]:
+        """The seats besides the one that is shown large, in the order of turns."""
+        seats: int = self.s.seats
+        return [(self.own + i) % seats for i in range(1, seats)]
+
+    def who(self, seat: int) -> str:
+        """Return a seat's name; the viewer is "you"."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def of(self, seat: int) -> str:
+        """Return whose something is: "of yours", or "of Green"; empty for nobody."""
+        if seat < 0:
+            return ""
+        return f"of {'yours' if seat == self.seat else self.names[seat]}"
+
+    def whose(self, seat: int) -> str:
+        """Return whose something is: "your", or "Green's"."""
+        return "your" if seat == self.seat else f"{self.names[seat]}'s"
+
+    def has(self, seat: int) -> str:
+        """Return "You have", or "Green has"."""
+        return "You have" if seat == self.seat else f"{self.names[seat]} has"
+
+
 def star(figures: Sequence[int], seat: int) -> str:
     """Return a star for a seat whose figure is the highest."""
     return "★ " if 0 < figures[seat] == max(figures) else ""

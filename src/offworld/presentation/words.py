@@ -36,6 +36,31 @@ class Goal(NamedTuple):
     rules: tuple[str, ...]  # the numbers of the rules behind it
 
 
+# --- what points are given for ---
+
+# Each category of the final score, and the rule that counts it: of a box, a state and a seat.
+Categories = Sequence[tuple[Line, Callable[..., int]]]
+
+
+def by_category(categories: Categories, box: Box, s: Record) -> list[tuple[Line, list[int]]]:
+    """Return each category with the points of every place."""
+    return [
+        (line, [points(box.record, s, seat) for seat in range(s.seats)])
+        for line, points in categories
+    ]
+
+
+def in_all(categories: Categories, box: Box, s: Record) -> list[int]:
+    """Return the points of each place, of all categories together."""
+    columns = (points for _, points in by_category(categories, box, s))
+    return [sum(points) for points in zip(*columns, strict=True)]
+
+
+def no_conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
+    """Return the conditions of winning alone, for a game that has none."""
+    return []
+
+
 # --- grammar ---
 
 

@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from offworld.games.cryo import state, tell
 from offworld.games.cryo.scoring import mission_value
-from offworld.presentation import scene
 from offworld.presentation.provides import Tell
-from offworld.presentation.scene import Part
+from offworld.presentation.scene import Part, TurnScene
 
 TABLE = ("seats", "solo")
 TRACK = ("early_track", "late_track", "sunset_track", "ending")
@@ -59,18 +58,12 @@ PARTS = {
 }
 
 
-class Scene(scene.Scene):
+class Scene(TurnScene):
     """A view of Cryo."""
 
     KINDS = state.OPTIONS
     PARTS = PARTS
     WORDS: ClassVar[Tell] = tell
-
-    @property
-    def chooser(self) -> int:
-        """The seat that is asked."""
-        actor: int = self.s.actor
-        return actor
 
     @cached_property
     def mission_points(self) -> tuple[tuple[int, ...], ...]:
@@ -83,24 +76,6 @@ class Scene(scene.Scene):
             )
             for seat in range(s.seats)
         )
-
-    def who(self, seat: int) -> str:
-        """Return a seat's name; the viewer is "you"."""
-        return "you" if seat == self.seat else self.names[seat]
-
-    def of(self, seat: int) -> str:
-        """Return whose something is: "of yours", or "of Green"."""
-        return f"of {'yours' if seat == self.seat else self.names[seat]}"
-
-    def has(self, seat: int) -> str:
-        """Return "You have", or "Green has"."""
-        return "You have" if seat == self.seat else f"{self.names[seat]} has"
-
-    @property
-    def others(self) -> list[int]:
-        """The seats besides the one that is shown large, in the order of turns."""
-        seats: int = self.s.seats
-        return [(self.own + i) % seats for i in range(1, seats)]
 
     def is_rival(self, seat: int) -> bool:
         """Return whether a seat is the automated rival's."""

@@ -7,8 +7,6 @@ Docks are E1 to E5, L1, R1, D1 and so on; caverns A1 to C4, by their level.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from offworld.games.cryo import scoring, state
 from offworld.games.cryo.tell.events import EVENTS
 from offworld.games.cryo.tell.options import NOTATION, OPTIONS, QUESTIONS
@@ -16,7 +14,16 @@ from offworld.games.cryo.tell.reasons import why_nots as why_nots
 from offworld.games.cryo.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Goal, Line, Teller, counted
+from offworld.presentation.words import (
+    Categories,
+    Goal,
+    Line,
+    Teller,
+    by_category,
+    counted,
+    in_all,
+    no_conditions,
+)
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -30,6 +37,7 @@ _TELLER = Teller(
 )
 notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
+conditions = no_conditions
 
 RACE = "points"
 
@@ -55,17 +63,10 @@ def stage(s: Record) -> str:
 
 def race(box: Box, s: Record) -> list[int]:
     """Return the points of each place, as far as they are seen."""
-    return [
-        sum(points) for points in zip(*(points for _, points in categories(box, s)), strict=True)
-    ]
+    return in_all(CATEGORIES, box, s)
 
 
-def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
-    """Return the conditions of winning alone: none."""
-    return []
-
-
-CATEGORIES: tuple[tuple[Line, Callable[..., int]], ...] = (
+CATEGORIES: Categories = (
     (Line("pods in caverns", "9.3"), scoring.pod_points),
     (Line("most pods in a cavern", "9.4"), scoring.cavern_points),
     (Line("upgrades", "9.5"), scoring.upgrade_points),
@@ -77,7 +78,4 @@ CATEGORIES: tuple[tuple[Line, Callable[..., int]], ...] = (
 
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
     """Return what points are given for, and what each place has of it."""
-    return [
-        (line, [points(box.record, s, seat) for seat in range(s.seats)])
-        for line, points in CATEGORIES
-    ]
+    return by_category(CATEGORIES, box, s)

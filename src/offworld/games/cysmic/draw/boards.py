@@ -77,7 +77,7 @@ def _stock(scene: Scene, seat: int, x: float, y: float, width: float) -> list[st
 
 def board(scene: Scene, seat: int, width: float) -> list[str]:
     """Draw a whole faction board."""
-    said = titled(f"{scene.of(seat).capitalize()} faction board.")
+    said = titled(f"{scene.whose(seat).capitalize()} faction board.")
     parts = [said, _ground(scene, seat, width, OWN), *_title(scene, seat, width)]
     parts += _stock(scene, seat, 14, 48, width - 20)
     parts += _modules(scene, seat, 10, 66, width - 20, 62)
@@ -115,7 +115,7 @@ def _modules(scene: Scene, seat: int, x: float, y: float, width: float, height: 
             state.INSTALLED: f"{name} is installed.",
         }[how]
         if seat != scene.own:
-            said = f"{scene.of(seat).capitalize()} {name}: {look}."
+            said = f"{scene.whose(seat).capitalize()} {name}: {look}."
         options = [state.BUILD + module] if seat == scene.chooser else []
         parts.append(scene.choice(drawn, options, said))
     return parts
@@ -203,7 +203,7 @@ def _relics(scene: Scene, seat: int, x: float, y: float, width: float, height: f
 def panel(scene: Scene, seat: int, width: float, height: float) -> list[str]:
     """Draw another's board: nearly all of it where there is room, else in three lines or in two."""
     roomy = height >= 96
-    said = titled(f"{scene.of(seat).capitalize()} faction board.")
+    said = titled(f"{scene.whose(seat).capitalize()} faction board.")
     parts = [said, _ground(scene, seat, width, height), *_title(scene, seat, width)]
     if height >= WHOLE:
         parts += _stock(scene, seat, 14, 48, width - 20)
@@ -236,7 +236,7 @@ def _small_modules(scene: Scene, seat: int, x: float, y: float) -> list[str]:
             f'<g class="seat-{seat}">{circle(x + 11, y, 10, f"module {look}")}</g>',
             symbol(f"m{module}", x + 11, y, 13, f"module-sign {look}"),
         ]
-        said = f"{scene.of(seat).capitalize()} {terms.module(scene.box, module)}: {look}."
+        said = f"{scene.whose(seat).capitalize()} {terms.module(scene.box, module)}: {look}."
         parts.append(thing(drawn, [], said))
         x += 24
     return parts

@@ -183,7 +183,7 @@ def _combat(scene: Scene, width: float, height_: float) -> list[str]:
         words = f"Combat on {terms.hex_place(s, s.battle_at)}"
     elif s.hack_unit >= 0 and s.struck >= 0:
         values = terms.hack_values(s, s.striker, s.struck)
-        words = f"Cyber attack on {scene.of(s.struck)} ship: the die must show {values}"
+        words = f"Cyber attack on {scene.whose(s.struck)} ship: the die must show {values}"
     else:
         words = "Dice"
     parts.append(heading(12, 22, words, 17, width - 24))

@@ -304,7 +304,7 @@ def _standing(scene: Scene, hex_: int, radius: float) -> Iterator[str]:
 
 def _unit(scene: Scene, seat: int, which: int, x: float, y: float, size: float) -> str:
     s = scene.s
-    said = f"{scene.of(seat)} {terms.unit_place(s, seat, which)}"
+    said = f"{scene.whose(seat)} {terms.unit_place(s, seat, which)}"
     options: list[int] = []
     if seat == scene.chooser:
         first = state.PROMOTE + which * state.TROOPS
@@ -338,7 +338,7 @@ def _ship(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
         + pips
     )
     names = listed([terms.module(scene.box, m) for m in built]) if built else "no module yet"
-    said = f"{scene.of(seat)} colony ship: {names}"
+    said = f"{scene.whose(seat)} colony ship: {names}"
     return thing(
         [f'<g class="colony seat-{seat}" {place}>{inside}</g>'], [], f"{said[0].upper()}{said[1:]}."
     )

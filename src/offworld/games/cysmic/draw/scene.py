@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from offworld.games.cysmic import state, tell
-from offworld.presentation import scene
 from offworld.presentation.provides import Tell
-from offworld.presentation.scene import Part
+from offworld.presentation.scene import Part, TurnScene
 
 LAND = ("terrain", "land")
 PIECES = ("seats", "flag", "token", "present", "attacker", "at", "ship", "blueprint")
@@ -66,18 +65,12 @@ PARTS = {
 }
 
 
-class Scene(scene.Scene):
+class Scene(TurnScene):
     """A view of Cysmic."""
 
     KINDS = state.OPTIONS
     PARTS = PARTS
     WORDS: ClassVar[Tell] = tell
-
-    @property
-    def chooser(self) -> int:
-        """The seat that is asked."""
-        actor: int = self.s.actor
-        return actor
 
     @property
     def winner(self) -> tuple[int, ...]:
@@ -109,17 +102,3 @@ class Scene(scene.Scene):
     def seats(self) -> range:
         """All seats."""
         return range(self.s.seats)
-
-    @property
-    def others(self) -> list[int]:
-        """The seats besides the one that is shown large, in the order of turns."""
-        seats: int = self.s.seats
-        return [(self.own + i) % seats for i in range(1, seats)]
-
-    def of(self, seat: int) -> str:
-        """Return whose something is: "your", or "Green's"."""
-        return "your" if seat == self.seat else f"{self.names[seat]}'s"
-
-    def has(self, seat: int) -> str:
-        """Return "You have", or "Green has"."""
-        return "You have" if seat == self.seat else f"{self.names[seat]} has"

@@ -16,7 +16,7 @@ from offworld.games.cysmic.tell.reasons import why_nots as why_nots
 from offworld.games.cysmic.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Goal, Line, Teller
+from offworld.presentation.words import Goal, Line, Teller, no_conditions
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -30,6 +30,7 @@ _TELLER = Teller(
 )
 notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
+conditions = no_conditions
 
 RACE = "modules"
 
@@ -61,11 +62,6 @@ def race(box: Box, s: Record) -> list[int]:
 
 def _modules(s: Record, seat: int, least: int) -> int:
     return sum(s.blueprint[seat, module] >= least for module in range(state.MODULES))
-
-
-def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
-    """Return the conditions of winning alone: none."""
-    return []
 
 
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:

@@ -9,10 +9,9 @@ from typing import ClassVar
 from offworld.games.cytress import state, tell
 from offworld.games.cytress.scoring import prestige
 from offworld.kernel.game import Box
-from offworld.presentation import scene
 from offworld.presentation.pictures import definition, definitions, number, text, thing, use
 from offworld.presentation.provides import Tell
-from offworld.presentation.scene import Part, star
+from offworld.presentation.scene import Part, TurnScene, star
 
 # One symbol for a faction, its resource, lifepath and hexes (1.1):
 # a coin, a chip, a cartridge, a glowing drop.
@@ -75,18 +74,12 @@ PARTS = {
 }
 
 
-class Scene(scene.Scene):
+class Scene(TurnScene):
     """A view of Cytress."""
 
     KINDS = state.OPTIONS
     PARTS = PARTS
     WORDS: ClassVar[Tell] = tell
-
-    @property
-    def chooser(self) -> int:
-        """The seat whose turn it is."""
-        actor: int = self.s.actor
-        return actor
 
     @cached_property
     def prestige(self) -> tuple[int, ...]:

@@ -7,8 +7,6 @@ docs/rules/cytress.md. Notation is what people type and files may hold: `scout r
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from offworld.games.cytress import scoring, state
 from offworld.games.cytress.tell.events import EVENTS
 from offworld.games.cytress.tell.options import NOTATION, OPTIONS, QUESTIONS
@@ -17,7 +15,15 @@ from offworld.games.cytress.tell.terms import PHASES
 from offworld.games.cytress.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Goal, Line, Teller
+from offworld.presentation.words import (
+    Categories,
+    Goal,
+    Line,
+    Teller,
+    by_category,
+    in_all,
+    no_conditions,
+)
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -31,6 +37,7 @@ _TELLER = Teller(
 )
 notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
+conditions = no_conditions
 
 RACE = "prestige"
 
@@ -53,17 +60,10 @@ def stage(s: Record) -> str:
 
 def race(box: Box, s: Record) -> list[int]:
     """Return the prestige of each place."""
-    return [
-        sum(points) for points in zip(*(points for _, points in categories(box, s)), strict=True)
-    ]
+    return in_all(CATEGORIES, box, s)
 
 
-def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
-    """Return the conditions of winning alone: none."""
-    return []
-
-
-CATEGORIES: tuple[tuple[Line, Callable[..., int]], ...] = (
+CATEGORIES: Categories = (
     (Line("crews on Stratos", "13.1"), scoring.crew_prestige),
     (Line("level 3: sets of targets", "13.2"), scoring.level_3_prestige),
     (Line("level 2: longest lifepath", "13.3"), scoring.level_2_prestige),
@@ -75,7 +75,4 @@ CATEGORIES: tuple[tuple[Line, Callable[..., int]], ...] = (
 
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
     """Return what prestige is given for, and what each place has of it."""
-    return [
-        (line, [points(box.record, s, seat) for seat in range(s.seats)])
-        for line, points in CATEGORIES
-    ]
+    return by_category(CATEGORIES, box, s)

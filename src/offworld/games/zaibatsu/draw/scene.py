@@ -8,9 +8,8 @@ from typing import ClassVar
 from offworld.games.zaibatsu import state, tell
 from offworld.games.zaibatsu.tell import net
 from offworld.kernel.hexes import DIRECTIONS, Hex
-from offworld.presentation import scene
 from offworld.presentation.provides import Tell
-from offworld.presentation.scene import Part
+from offworld.presentation.scene import Part, TurnScene
 
 TABLE = ("seats",)
 NET = ("laid", "block", "block_q", "block_r", "block_turn", "around")
@@ -53,38 +52,12 @@ PARTS = {
 }
 
 
-class Scene(scene.Scene):
+class Scene(TurnScene):
     """A view of Zaibatsu."""
 
     KINDS = state.OPTIONS
     PARTS = PARTS
     WORDS: ClassVar[Tell] = tell
-
-    @property
-    def chooser(self) -> int:
-        """The seat that is asked."""
-        actor: int = self.s.actor
-        return actor
-
-    def who(self, seat: int) -> str:
-        """Return a seat's name; the viewer is "you"."""
-        return "you" if seat == self.seat else self.names[seat]
-
-    def of(self, seat: int) -> str:
-        """Return whose something is: "of yours", or "of Green"; empty for nobody."""
-        if seat == state.NOBODY:
-            return ""
-        return f"of {'yours' if seat == self.seat else self.names[seat]}"
-
-    def has(self, seat: int) -> str:
-        """Return "You have", or "Green has"."""
-        return "You have" if seat == self.seat else f"{self.names[seat]} has"
-
-    @property
-    def others(self) -> list[int]:
-        """The seats besides the one that is shown large, in the order of turns."""
-        seats: int = self.s.seats
-        return [(self.own + i) % seats for i in range(1, seats)]
 
     @cached_property
     def new_hexes(self) -> dict[int, Hex]:

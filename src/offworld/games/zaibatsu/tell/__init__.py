@@ -15,7 +15,7 @@ from offworld.games.zaibatsu.tell.reasons import why_nots as why_nots
 from offworld.games.zaibatsu.tell.terms import seat_names as seat_names
 from offworld.kernel.game import Box
 from offworld.kernel.records import Record
-from offworld.presentation.words import Goal, Line, Teller, counted
+from offworld.presentation.words import Goal, Line, Teller, counted, no_conditions
 
 _TELLER = Teller(
     state.OPTIONS,
@@ -29,6 +29,7 @@ _TELLER = Teller(
 )
 notation, question = _TELLER.notation, _TELLER.question
 option, event = _TELLER.option, _TELLER.event
+conditions = no_conditions
 
 RACE = "control counters"
 
@@ -57,11 +58,6 @@ def stage(s: Record) -> str:
 def race(box: Box, s: Record) -> list[int]:
     """Return how many control counters each seat has placed."""
     return [placed(box, s, seat) for seat in range(s.seats)]
-
-
-def conditions(box: Box, s: Record) -> list[tuple[Line, bool]]:
-    """Return the conditions of winning alone: none."""
-    return []
 
 
 def categories(box: Box, s: Record) -> list[tuple[Line, list[int]]]:
