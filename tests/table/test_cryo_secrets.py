@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any, NamedTuple
 
 import httpx
@@ -158,9 +159,7 @@ def test_who_is_asked_has_the_view_last() -> None:
     room, told = Room(table(2, name="cryo")), list[int]()
     for _ in range(5):
         for viewer in (0, 1, SPECTATOR):
-            room.connections.add(
-                Connection(viewer, "wide", None, lambda each=viewer: told.append(each))
-            )
+            room.connections.add(Connection(viewer, "wide", None, partial(told.append, viewer)))
     room.look()
     asked = [viewer in room.table.waiting() for viewer in told]
     assert len(asked) == 15
