@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 from tables import QUICK, Table, begin, positions, seeds, step
 
 from made_up import leaky
-from offworld.kernel.contract import SPECTATOR, apply, turn_of, waiting
+from offworld.kernel.contract import SPECTATOR, apply, contested, turn_of, waiting
 from offworld.kernel.dice import IMAGINING, new_dice, seed_dice
 from offworld.kernel.events import UNKNOWN, Event, listening
 from offworld.kernel.records import Record, copy, to_bytes
@@ -230,6 +231,62 @@ def test_asking_others_in_a_turn_reveals_nothing(table: Table) -> None:
 def test_asking_only_who_can_react_is_noticed() -> None:
     with pytest.raises(AssertionError, match="reveals something"):
         asking_reveals_nothing(broken_by(leaky.asking_only_who_can_block()), seeds(10, least=10), 1)
+
+
+# --- what is asked ---
+
+
+def questions_after(table: Table, s: Record, seat: int, option: int, seeds: int) -> set[bytes]:
+    """Return what may be asked, and of whom, after an answer, by the dice."""
+    found = set()
+    for dice in range(seeds):
+        after = copy(s)
+        if dice:
+            seed_dice(after.rng, dice, IMAGINING)
+        table.interpreted(apply)(after, seat, option)
+        whom = int(table.interpreted(waiting)(after))
+        found.add(np.asarray(after.asked).tobytes() + whom.to_bytes(2))
+    return found
+
+
+def questions_reveal_nothing(table: Table, chosen: range, every: int) -> int:
+    """After an answer of another seat, the same is asked whatever a viewer can't see.
+
+    Return how many answers were tried.
+    """
+    dice, tried = random.Random(1), 0
+    for s, seed, decision in positions(table, chosen, every):
+        if not asked(table, s) or table.interpreted(contested)(s):  # bids are shown by what follows
+            continue
+        seat = dice.choice(asked(table, s))
+        viewer = dice.choice([each for each in table.watchers() if each != seat])
+        guess = table.imagined(table.view(s, viewer), viewer, dice.randrange(2**62))
+        common = [each for each in table.options(s, seat) if each in table.options(guess, seat)]
+        for option in dice.sample(common, min(3, len(common))):
+            for dice_tried in (4, 60):
+                one, other = (
+                    questions_after(table, each, seat, option, dice_tried) for each in (s, guess)
+                )
+                if one & other:
+                    break
+            assert one & other, (
+                f"what is asked after {option} tells {viewer} something, {table.at(seed, decision)}"
+            )
+            tried += 1
+    return tried
+
+
+def test_what_is_asked_next_reveals_nothing(table: Table) -> None:
+    """In the seat's own turn, too: a question that is left out would show what it lacks."""
+    if table.game.facts.hidden:
+        assert questions_reveal_nothing(table, seeds(5, least=2), EVERY) > 0
+
+
+def test_a_question_that_depends_on_a_hand_is_noticed() -> None:
+    with pytest.raises(AssertionError, match="what is asked"):
+        questions_reveal_nothing(
+            broken_by(leaky.asking_only_who_can_block()), seeds(10, least=10), 1
+        )
 
 
 # --- taking back ---

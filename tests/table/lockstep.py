@@ -44,6 +44,7 @@ class Seen:
     steps: int = 0  # compared, with something hidden that differs
     pairs: int = 0
     fields: Counter[str] = field(default_factory=Counter)  # that differed
+    kinds: Counter[str] = field(default_factory=Counter)  # of answers
     undone: int = 0  # answers of others, taken back
     otherwise: int = 0  # answers of others that differed
     forced: int = 0  # answers that were given for a seat
@@ -95,6 +96,16 @@ class Lockstep:
             self.double = None
             for _ in range(skip):
                 await self._step()
+        return self.seen
+
+    async def begin(self, steps: int) -> Seen:
+        """Compare only the first steps, with one double."""
+        self._pair_by_imagining()
+        if self.double is not None:
+            await self._compare(-1)
+        for _ in range(steps):
+            if self.double is not None:
+                await self._any_step()
         return self.seen
 
     async def walk(self, steps: int) -> None:
@@ -219,6 +230,7 @@ class Lockstep:
             self.double = None
             return
         self.seen.otherwise += found != option
+        self.seen.kinds[self.game.options.span(option).kind] += 1
         self.seen.forced += model.number - before - 1
         await self._move(self.double, seat, found)
         await self._compare(before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any, NamedTuple
 
 import httpx
@@ -15,7 +16,7 @@ from offworld.kernel.contract import SPECTATOR
 from offworld.kernel.game import Game
 from offworld.table.hub import Hub
 from offworld.table.metrics import Metrics
-from offworld.table.rooms import Room
+from offworld.table.rooms import Connection, Room
 from offworld.table.storage import Storage
 from offworld.table.thinking import Thinking
 
@@ -126,11 +127,41 @@ def test_how_long_a_bot_thinks_is_neither_seen_nor_counted(sqlite: str, kind: st
             assert PACE <= took < 2 * PACE
 
 
-def test_the_metrics_show_the_time_of_the_process_in_whole_seconds() -> None:
-    """Every hundredth would show what a bot computes."""
-    metrics, seen = Metrics(), set()
-    began = time.process_time()
-    while time.process_time() < began + 0.1:
-        seen.add(metrics.registry.get_sample_value("process_cpu_seconds_total"))
-    assert len(seen) <= 2
-    assert all(value is not None and value == int(value) for value in seen)
+class Late(Pondering):
+    """Bots that take longer than they may: many think at once, or rules are not compiled yet."""
+
+    async def choose(self, *question: Any, within: float | None = None) -> int:  # type: ignore[override]
+        return await super().choose(*question)
+
+
+@pytest.mark.parametrize("kind", ["discard", "wake"])
+def test_how_long_a_bot_thinks_is_not_seen_when_it_is_late(sqlite: str, kind: str) -> None:
+    for seconds in (1.1 * PACE, 1.7 * PACE):
+        found = run(answered(sqlite, Late(seconds), kind))
+        for took in found:
+            assert 2 * PACE <= took < 3 * PACE
+
+
+def test_the_metrics_show_nothing_of_the_time_of_the_process() -> None:
+    """Whole seconds show it, too: who asks often sees when one is full."""
+    metrics = Metrics()
+    began, before = time.process_time(), metrics.text().decode()
+    while time.process_time() < began + 1.1:
+        pass
+    after = metrics.text().decode()
+    assert "process_open_fds" in after
+    changed = {line for line in after.splitlines() if line not in before.splitlines()}
+    assert not [line for line in changed if "seconds" in line]
+
+
+def test_who_is_asked_has_the_view_last() -> None:
+    """With more cards in hand, it takes longer to make the view of who may play them."""
+    room, told = Room(table(2, name="cryo")), list[int]()
+    for _ in range(5):
+        for viewer in (0, 1, SPECTATOR):
+            room.connections.add(Connection(viewer, "wide", None, partial(told.append, viewer)))
+    room.look()
+    asked = [viewer in room.table.waiting() for viewer in told]
+    assert len(asked) == 15
+    assert asked == sorted(asked)
+    assert sum(asked) == 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -71,6 +72,7 @@ class BotTurns:
 
         Where seats hide something, others must not see by how long the bot takes what it holds, nor
         whether it has a choice: it thinks for less than its pace, and answers when that is over.
+        When it is late, because many think at once, it answers when another pace is over.
         """
         try:
             await self._leave_time_to_undo(room, seat)
@@ -90,7 +92,8 @@ class BotTurns:
             within = THINKING * pace if hides else None
             option = await self._thinking.choose(bot, *question, within=within)
             thought = time.perf_counter() - began
-            await asyncio.sleep(max(0.0, pace - thought))
+            paces = max(1, math.ceil(thought / pace)) if hides else 1
+            await asyncio.sleep(max(0.0, paces * pace - thought))
             if hides:  # the metrics are public: they show no more than the table
                 thought = time.perf_counter() - began
             self._metrics.thought.observe(thought)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import floor
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
 from prometheus_client.gc_collector import GCCollector
@@ -13,20 +12,17 @@ from prometheus_client.process_collector import ProcessCollector
 SHORT = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5)
 
 
-class CoarseProcess(ProcessCollector):
-    """Figures of the process, its time in whole seconds.
+class UntimedProcess(ProcessCollector):
+    """Figures of the process, without its time.
 
-    Anybody may read the metrics: exact times would show how long a bot thought about its hand.
+    Anybody may read the metrics, and its time would show how long a bot thought about its hand.
+    Even in whole seconds: who asks again and again sees when one is full, and counts the questions
+    until the next.
     """
 
     def collect(self) -> Iterable[Metric]:
         """Return the figures of the moment."""
-        for figure in super().collect():
-            if figure.name == "process_cpu_seconds":
-                figure.samples = [
-                    sample._replace(value=floor(sample.value)) for sample in figure.samples
-                ]
-            yield figure
+        return (each for each in super().collect() if each.name != "process_cpu_seconds")
 
 
 class Metrics:
@@ -34,7 +30,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
-        CoarseProcess(registry=registry)
+        UntimedProcess(registry=registry)
         PlatformCollector(registry=registry)
         GCCollector(registry=registry)
         self.moves = Counter(

@@ -105,8 +105,13 @@ class Room:
         return {connection.viewer for connection in self.connections} - {SPECTATOR}
 
     def look(self, seat: int | None = None) -> None:
-        """Have the present view sent to everybody, or to one seat only."""
-        for connection in self.connections:
+        """Have the present view sent to everybody, or to one seat only.
+
+        Who is asked comes last: the more answers a seat has, the longer it takes to make its view,
+        and others would see by when theirs comes what it holds.
+        """
+        asked = () if self.table.asleep else self.table.waiting()
+        for connection in sorted(self.connections, key=lambda each: each.viewer in asked):
             if seat is None or connection.viewer == seat:
                 connection.look()
 
