@@ -107,7 +107,7 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
     loop = {
         "cryo": ["dock", "space", "wake", "tile", "recall", "cavern", "token", "home"],
         "cysmic": [
-            *("site", *["place"] * 4, "burn", "play", "unit", "goal", "act", "unit"),
+            *("site", *["place"] * 4, "burn", "play", *["unit", "goal", "act"] * 2),
             *("bonus", "build", "worker"),
         ],
         "cytress": ["scout", "pad", "intel", "place"],
@@ -123,8 +123,8 @@ def test_the_first_round_teaches_the_loop_of_the_game(game: Game) -> None:
     elif game.name == "cysmic":
         match = played.match
         ore = [int(match.at(n).state.ore[PERSON]) for n in range(len(match.moves) + 1)]
-        assert max(ore) == 8, "6 to begin with, 1 mined, 1 more by the faction's ability"
-        assert ore[-1] == 8 - 2, "a module for 2 ore"
+        assert max(ore) == 10, "6 to begin with, twice 1 mined and 1 more by the faction's ability"
+        assert ore[-1] == 10 - 2, "a module for 2 ore: nothing is above the limit of 8"
         built = [
             s.blueprint[PERSON, module] == cysmic.INSTALLED for module in range(cysmic.MODULES)
         ]
@@ -144,6 +144,7 @@ def test_suggestions_are_possible_when_they_are_made(game: Game) -> None:
     assert suggested
     for lesson, match in suggested:
         assert lesson.suggest in [match.notation(option) for option in match.legal(PERSON)]
+        assert lesson.suits(game.tell().question(match.box, match.view(PERSON), PERSON).text)
         assert lesson.why
 
 

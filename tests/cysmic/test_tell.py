@@ -146,6 +146,15 @@ def test_a_reader_is_you() -> None:
     assert tell.question(BOX, s, RED, None, GREEN).text == "Which command card does Red burn?"
 
 
+def test_who_chooses_a_command_card_reads_what_it_does() -> None:
+    s = GAME.blank()
+    s.seats, s.actor = 2, RED
+    for base, words in ((state.BURN, "Burn Battle; played, it"), (state.PLAY, "Play Battle; it")):
+        battle = base + terms.COMMANDS.index("Battle")
+        assert tell.option(BOX, s, RED, battle).text == f"{words} resolves all your combats."
+        assert tell.option(BOX, s, RED, battle, None, GREEN).text == f"{words.split(';')[0]}."
+
+
 def test_secrets_are_told_to_their_owner_only() -> None:
     s = GAME.blank()
     s.seats = 2

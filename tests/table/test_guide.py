@@ -91,6 +91,25 @@ def test_what_is_drawn_by_lot_elsewhere_is_what_the_guide_suggests(name: str, be
     assert len({tuple(table.match.moves) for table in tables}) == 1, "the bot's lot as well"
 
 
+@pytest.mark.parametrize(("card", "suggested"), [("miner", "Stay here."), ("speaker", None)])
+def test_what_is_good_for_one_unit_is_not_suggested_for_another(
+    card: str, suggested: str | None
+) -> None:
+    table, kind, lesson = guided_table("cysmic"), "", None
+    while kind != "goal":
+        if lesson is not None or kind:
+            options = table.options(0)
+            named = [o for o in options if table.match.notation(o) == f"play {card}"]
+            wanted = lesson["option"] if lesson is not None else None
+            answer(table, 0, named[0] if named else options[0] if wanted is None else wanted)
+        lesson = until_asked(table)["lesson"]
+        kind = lesson["kind"] if lesson is not None else "none"
+        assert table.number < 100, "no unit is asked where it goes"
+    assert lesson is not None
+    assert lesson["suggest"] == suggested
+    assert bool(lesson["why"]) is bool(suggested)
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_lesson_comes_once_and_comes_back_with_an_undo(name: str) -> None:
     table = guided_table(name)

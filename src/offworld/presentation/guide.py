@@ -20,6 +20,7 @@ A game writes it as data, in `guide.toml` beside its rules:
     part = "district-1"
     suggest = "scout privateer 3"   # an answer; shown if it is possible
     why = "TECH pays for your first intel"
+    asked = "scout"         # optional: words of the only questions that the suggestion is for
 
     # A kind may have more lessons, each with an answer to try: one with each next question.
 
@@ -66,6 +67,16 @@ class Lesson(NamedTuple):
     part: str
     suggest: str = ""  # notation of a good answer
     why: str = ""  # it is good
+    asked: str = ""  # words of the questions for which it is good, if not for all
+
+    def suits(self, question: str) -> bool:
+        """Return whether what it suggests is meant for a question, in its words.
+
+        >>> miners = Lesson("goal", "Go.", "", "stay", "it can mine here", asked="miner")
+        >>> miners.suits("Where does your miner go?"), miners.suits("Where does your soldier go?")
+        (True, False)
+        """
+        return self.asked in question
 
 
 class Tip(NamedTuple):

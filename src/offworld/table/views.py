@@ -90,7 +90,7 @@ def guidance(table: Table, viewer: int) -> Message:
     given = table.guided.lesson(question) if question is not None else None
     return {
         "cards": [card._asdict() for card in table.guided.cards],
-        "lesson": _lesson(given, asked(table, viewer)["answers"]) if given is not None else None,
+        "lesson": _lesson(given, **asked(table, viewer)) if given is not None else None,
         "closing": question is not None and table.guided.closes(question),
         "remark": table.guided.remark(question) if question is not None else None,
         "ending": _ending(table, viewer) if table.is_over() else None,
@@ -105,10 +105,11 @@ def _ending(table: Table, seat: int) -> Message:
     return short_review(end, match.winners(), tips)._asdict()
 
 
-def _lesson(given: Given, answers: list[Message]) -> Message:
-    """Return a lesson; its suggestion only if it is among the answers."""
+def _lesson(given: Given, question: Message, answers: list[Message]) -> Message:
+    """Return a lesson; its suggestion only if it suits the question and is among the answers."""
     lesson = given.lesson
-    found = next((each for each in answers if each["notation"] == lesson.suggest), None)
+    named = (each for each in answers if each["notation"] == lesson.suggest)
+    found = next(named, None) if lesson.suits(question["text"]) else None
     return {
         "kind": lesson.kind,
         "text": lesson.text,

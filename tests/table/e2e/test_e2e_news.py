@@ -61,6 +61,24 @@ def test_what_hit_me_comes_first_since_my_last_turn(newcomer: Any, server: Serve
     player.shoot("news-sabotage")
 
 
+LOG_TOP = "() => document.querySelector('#log').scrollTop"
+
+
+def test_an_answer_brings_the_log_back_from_what_was_read(newcomer: Any, server: Server) -> None:
+    player = newcomer(1024, 768)
+    page = player.page
+    match = in_the_middle("zaibatsu", 2, 60)
+    sit(player, server, links(server, match, ["Ann", "Ben"])[match.waiting()[0]])
+    page.wait_for_selector(".answer")
+    assert page.evaluate(LOG_TOP) > 0
+    page.locator("#log summary").first.click()
+    page.evaluate("document.querySelector('#log').scrollTop = 0")
+    page.locator(".answer").first.click()
+    if page.locator("[data-do=yes]").count():
+        page.locator("[data-do=yes]").click()
+    page.wait_for_function("() => document.querySelector('#log').scrollTop > 0")
+
+
 def just_landed() -> Match:
     """A match of Cysmic in which another landed last, and all got their first ore then."""
     for seed in range(20):

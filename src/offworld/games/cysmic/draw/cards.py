@@ -71,7 +71,7 @@ def _command(scene: Scene, seat: int, card: int, x: float, y: float, width: floa
         drawn.append(symbol(sign, x + width - 14, y + COMMAND - 12, 16, look))
     options = [base + card for base in (state.BURN, state.PLAY, state.TAKE_BACK)]
     names = ", ".join(terms.COLOURS[colour] for colour in colours)
-    return scene.choice(drawn, options, f"{said}. Bonus actions: {names}.")
+    return scene.choice(drawn, options, f"{said}. It {terms.DEEDS[card]}. Bonus actions: {names}.")
 
 
 # --- the hand ---

@@ -8,7 +8,7 @@ from offworld.games.cysmic import acts, battle, pieces, ship, state, tactics
 from offworld.games.cysmic.cards import bonus_column
 from offworld.games.cysmic.planet import ship_range
 from offworld.games.cysmic.tell import terms
-from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, TYPES, hex_place
+from offworld.games.cysmic.tell.terms import COLOURS, COMMANDS, DEEDS, TYPES, hex_place
 from offworld.presentation.words import Line, Telling, Words, listed
 
 # --- questions ---
@@ -471,6 +471,11 @@ def _ship_option(t: Telling) -> Line:
     return Line(f"move the ship to {_under_ship(t)}", "4.10")
 
 
+def _command(t: Telling, it: str) -> str:
+    """Return a command card, and for the seat that chooses it what it does."""
+    return COMMANDS[t.n] + (f"; {it} {DEEDS[t.n]}" if t.is_you else "")
+
+
 OPTIONS: Mapping[int, Words] = {
     state.FACTION: _faction_option,
     state.SITE: _at("land the ship on", "2.9"),
@@ -479,8 +484,8 @@ OPTIONS: Mapping[int, Words] = {
     ),
     state.RECLAIM: _reclaim_option,
     state.TAKE_BACK: lambda t: Line(f"take back {COMMANDS[t.n]}", _taken_back_by(t)),
-    state.BURN: lambda t: Line(f"burn {COMMANDS[t.n]}", "3.4"),
-    state.PLAY: lambda t: Line(f"play {COMMANDS[t.n]}", "3.5"),
+    state.BURN: lambda t: Line(f"burn {_command(t, 'played, it')}", "3.4"),
+    state.PLAY: lambda t: Line(f"play {_command(t, 'it')}", "3.5"),
     state.UNIT: _unit_option,
     state.MODE: _mode_option,
     state.BIOME: _biome_option,

@@ -31,6 +31,19 @@ COMMANDS = (
     *("Speaker", "Miner", "Soldier", "Harvester", "Powermech"),
     *("Colony Ship", "Recruit", "Upgrade", "Negotiate", "Battle"),
 )
+# What each command card does, after "it".
+DEEDS = (
+    "lets each speaker move, take a habitat and promote",
+    "lets each miner move, then mine or explore",
+    "lets each soldier move, and fight or neutralize",
+    "lets each harvester move, then harvest or scavenge",
+    "lets each powermech move or jump, and fight",
+    "moves your ship, then builds modules for ore",
+    "places troops from your reserve",
+    "turns miners into harvesters, and soldiers into powermechs",
+    "lets you trade, gain blueprints and spy",
+    "resolves all your combats",
+)
 COLOURS = ("brown", "grey", "red", "blue", "yellow", "green")
 DICE = ("", "yellow", "red")
 FACES = ("blank", "tremor", "reroll a die", "reroll a red die", "reroll a yellow die", "+1", "+2")

@@ -48,9 +48,9 @@ def space(scene: Scene, number: int, turn: int, which: int) -> str:
     if which == r.block_entry[number] and r.block_figure[number] >= 0:
         said.append(f"{sentence(terms.pawn(scene.box, r.block_figure[number]))} enters here")
     if r.block_shields[number, which]:
-        said.append(f"a pawn here is shielded from {terms.faces(r.block_shields[number, which])}")
+        said.append(f"a pawn here is safe from {terms.faces(r.block_shields[number, which])}")
     if r.block_bares[number, which]:
-        said.append(f"a pawn here is open to {terms.faces(r.block_bares[number, which])}")
+        said.append(f"{terms.faces(r.block_bares[number, which])} can eliminate a pawn here")
     room = ROOMS.get(int(r.block_room[number, which]), "pawns")
     more = f"; {'; '.join(said)}" if said else ""
     where = terms.zone_name(scene.box, number, turn, which)
@@ -119,7 +119,7 @@ def as_item(scene: Scene, card: int) -> str:
     """Return what a card becomes."""
     r = scene.box.record
     if r.card_slot[card] == state.PLAIN:
-        return "This card becomes nothing."
+        return "This card can't be equipped."
     cost = f" It costs {terms.bonus(r.card_cost[card])}." if r.card_cost[card] else ""
     kind = sentence(terms.card_class(scene.box, card))
     return f"{kind}: {terms.item(scene.box, card)}.{cost}"

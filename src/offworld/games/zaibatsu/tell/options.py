@@ -276,9 +276,9 @@ def _go(t: Telling) -> Line:
         shields = t.box.record.block_shields[number, space]
         bares = t.box.record.block_bares[number, space]
         if shields:
-            more += f", shielded from {faces(shields)}"
+            more += f", safe from {faces(shields)}"
         if bares:
-            more += f", open to {faces(bares)}"
+            more += f", where {faces(bares)} can eliminate it"
     return Line(f"move {name} to {where}{more}", "5.5" if not more else "7.16")
 
 
@@ -304,7 +304,7 @@ def _turn(t: Telling) -> Line:
     corners = new_corners(t.box, s, at, s.top, t.n)
     more = f", and {counted(len(corners), 'bonus counter')}" if corners else ""
     ways = listed(DIRECTIONS[direction] for direction in joined) if joined else "nothing"
-    turned = "as printed" if t.n == 0 else f"turned left by {t.n} of 6"
+    turned = "as printed" if t.n == 0 else f"turned left by {counted(t.n, 'step')}"
     return Line(f"{turned}: joins on the {ways}{more}", "9.1" if corners else "7.3")
 
 
@@ -343,7 +343,7 @@ def _fetch(t: Telling) -> Line:
 def _discard(t: Telling) -> Line:
     s = t.s
     if t.n == state.TYPES:
-        return Line("keep the other cards, and draw", "3.7")
+        return Line("keep the rest, and draw", "3.7")
     if s.owed[t.seat] > 0:
         rule = "11.7"
     elif s.fetched != state.NONE:

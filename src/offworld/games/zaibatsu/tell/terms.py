@@ -57,11 +57,11 @@ EFFECTS = {  # of blocks, and the rule of each
         "11.8",
     ),
     state.UNDERGROUND: (
-        "While controlled: for the player's pawns one step from the Central Core",
+        "While controlled: your pawns step straight between here and the Central Core",
         "11.8",
     ),
     state.SEARCH_ENGINE: (
-        "While controlled: at the beginning of the turn swap a card of the hand for one "
+        "While controlled: at the beginning of the turn swap a card of your hand for one "
         "of the discard pile",
         "11.9",
     ),
@@ -240,7 +240,9 @@ def item(box: Box, number: int) -> str:
         return f"brings {pawn(box, r.card_calls[n])}, for {bonus(r.pawn_hire[r.card_calls[n]])}"
     parts = []
     if r.card_slot[n] == state.DEFENCE:
-        parts.append(f"only {faces(r.card_bare[n])} eliminates the pawn, and its ICE is void")
+        parts.append(
+            f"only {faces(r.card_bare[n])} eliminates the pawn, and nobody can take it over"
+        )
     if r.card_gives[n]:
         parts.append(f"gives {listed(abilities(r.card_gives[n]))}")
     if r.card_dice[n]:
@@ -259,7 +261,7 @@ def item(box: Box, number: int) -> str:
         state.DUMMY: "is discarded instead of the pawn's elimination",
         state.KAMIKAZE: f"sacrifice the pawn: a bomb of {counted(r.card_value[n], 'skull')} "
         "attacks all others on its block",
-        state.SPY: "who played it draws a card for each action of the pawn",
+        state.SPY: "whoever played it draws a card each time this pawn acts",
         state.VIRUS: "takes control of a Cleaner",
         state.CLIMBER: "the pawn ignores arrows",
     }.get(int(r.card_power[n]))

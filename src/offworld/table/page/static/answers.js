@@ -174,7 +174,7 @@ export class Answers {
       button.classList.toggle("equal", equal.length > 1 && equal.includes(own));
     }
     const figures = this.points ? "Chance to win, expected score" : "Chance to win, and how near it comes";
-    this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games). ${verdict}` : "A bot's choice. Bars come once the rules are compiled.");
+    this.say(answers.length ? `${figures} (${playouts.toLocaleString("en")} games). ${verdict}` : "A bot's choice. Bars follow once the bots have warmed up.");
     this.focus(this.button(option));
   }
 

@@ -41,7 +41,7 @@ const kindsOf = (game) => [["person", "A person"], ...game.bots.map((bot) => [`b
 
 function chair(game, seat, kind) {
   const choice = el("select", { name: `kind-${seat}`, "aria-label": `Who sits at seat ${seat + 1}` }, kindsOf(game).map(([value, words]) => el("option", { value, selected: value === kind }, words)));
-  const name = el("input", { name: `name-${seat}`, maxlength: 24, autocomplete: "off", placeholder: seat === 0 ? "Your name" : "Name (optional)", "aria-label": `Name at seat ${seat + 1}` });
+  const name = el("input", { name: `name-${seat}`, maxlength: 24, autocomplete: "off", placeholder: seat === 0 ? "Your name" : "Name", "aria-label": `Name at seat ${seat + 1}` });
   if (seat === 0) name.value = myName() ?? "";
   return el("div", { class: `chair ${seatClass(seat)}` }, badge(seat), choice, name);
 }
@@ -68,7 +68,7 @@ function openForm(game) {
     chairs,
     el("label", { class: "line" }, "Variant", variant),
     el("label", { class: "line" }, el("input", { type: "checkbox", name: "undo", checked: true }), "Answers can be taken back if they revealed nothing new"),
-    game.by_lot.length ? el("label", { class: "line" }, "Rebel sides", el("select", { name: "lots" }, el("option", { value: "" }, "chosen by the players"), el("option", { value: "lots" }, "drawn by lot"))) : null,
+    game.by_lot.length ? el("label", { class: "line" }, "Who plays what", el("select", { name: "lots" }, el("option", { value: "" }, "players choose"), el("option", { value: "lots" }, "drawn by lot"))) : null,
     el("label", { class: "line" }, el("input", { type: "checkbox", name: "hints" }), "People may ask a bot for hints"),
     el("p", { class: "soft" }, "Each person gets a secret link. You can share the links at the table."),
     el("button", { class: "main" }, "Open the table"),

@@ -20,6 +20,8 @@ export class Log {
       this.list.replaceChildren();
     }
     this.viewer = view.seat;
+    const answered = view.own !== null && view.own !== this.own; // who answers has read on, whatever was opened or scrolled before
+    this.own = view.own;
     if (fresh && view.opponent) this.list.append(el("li", { class: "opponent" }, view.opponent));
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     const changed = new Set(lines.map((line) => this.put(line)));
@@ -27,7 +29,7 @@ export class Log {
     this.playing(view);
     this.since(view.own);
     if (!fresh && lines.length) announce(lines.map((line) => line.text).join(" "));
-    if (atEnd || fresh) this.toEnd();
+    if (atEnd || fresh || answered) this.toEnd();
   }
 
   /** Puts a line into its turn, which is returned. */
