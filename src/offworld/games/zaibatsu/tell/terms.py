@@ -261,7 +261,7 @@ def item(box: Box, number: int) -> str:
         state.DUMMY: "is discarded instead of the pawn's elimination",
         state.KAMIKAZE: f"sacrifice the pawn: a bomb of {counted(r.card_value[n], 'skull')} "
         "attacks all others on its block",
-        state.SPY: "whoever played it draws a card each time this pawn acts",
+        state.SPY: "the player who put it there draws a card each time this pawn acts",
         state.VIRUS: "takes control of a Cleaner",
         state.CLIMBER: "the pawn ignores arrows",
     }.get(int(r.card_power[n]))
