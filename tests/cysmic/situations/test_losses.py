@@ -270,7 +270,7 @@ def test_a_vehicle_needs_two_places_in_a_full_prison() -> None:
 
 @pytest.mark.rule("7.14", "12.1")
 def test_a_complete_ship_has_no_prison_left() -> None:
-    """The last module sends the last two captives home; whoever is defeated now goes home."""
+    """The last module sends the last two captives home; a unit defeated now goes home."""
     table = ready().blueprint(A, state.KNOWN, A).ore(A, 1).captured(A, B, SOLDIER, SOLDIER)
     table.turn(A).do(state.TO_BUILD, 1).answer(state.BUILD + A)
     assert table.prison(A, B) == []
