@@ -23,7 +23,7 @@ def weighed(player: Player) -> int:
         player.hint()
         if player.page.locator("#answers .outlook").count():
             return int(player.page.evaluate("() => document.activeElement.dataset.option"))
-        assert "compiled" in player.page.inner_text("#weighing")
+        assert "warmed up" in player.page.inner_text("#weighing")
         player.page.wait_for_timeout(1000)
     raise AssertionError("the rules were never compiled")
 
