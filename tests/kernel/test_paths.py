@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from numba.core.runtime import _nrt_python, rtsys
 
 from offworld.kernel.hexes import Hex, adjacency, reading_order
-from offworld.kernel.paths import CLOSED, OPEN, STOP, UNREACHED, flood, spread
+from offworld.kernel.paths import CLOSED, OPEN, STOP, TUNNEL, UNREACHED, flood, spread
 from offworld.kernel.records import Record, blank, packed, record
 from offworld.kernel.rule import Build, rule
 from offworld.kernel.scratch import scratch
@@ -25,9 +25,8 @@ BOARD = record(
 
 nodes = st.integers(0, NODES - 1)
 edges = st.lists(st.tuples(nodes, nodes), max_size=3 * NODES)
-entries = st.lists(
-    st.sampled_from([OPEN, OPEN, OPEN, CLOSED, STOP]), min_size=NODES, max_size=NODES
-)
+ALL_KINDS = [OPEN, OPEN, OPEN, CLOSED, STOP, OPEN + TUNNEL, STOP + TUNNEL, CLOSED + TUNNEL]
+entries = st.lists(st.sampled_from(ALL_KINDS), min_size=NODES, max_size=NODES)
 limits = st.integers(0, NODES)
 
 
@@ -49,11 +48,13 @@ def plain(board: Record, starts: list[int], limit: int) -> dict[int, int]:
     queue = deque(starts)
     while queue:
         here = queue.popleft()
-        if away[here] == limit or (board.entry[here] == STOP and here not in starts):
+        entry = board.entry[here]
+        if away[here] == limit or (entry in (STOP, STOP + TUNNEL) and here not in starts):
             continue
-        for side in range(SIDES):
-            there = board.around[here, side]
-            if there >= 0 and there not in away and board.entry[there] != CLOSED:
+        tunnels = [node for node in range(NODES) if board.entry[node] >= TUNNEL]
+        for there in [*board.around.tolist()[here], *(tunnels if entry >= TUNNEL else [])]:
+            is_closed = there < 0 or board.entry[there] in (CLOSED, CLOSED + TUNNEL)
+            if there not in away and not is_closed:
                 away[there] = away[here] + 1
                 queue.append(there)
     return away
@@ -62,9 +63,8 @@ def plain(board: Record, starts: list[int], limit: int) -> dict[int, int]:
 @rule
 def search(board, start, limit):  # type: ignore[no-untyped-def]
     """Write all distances into the result, and a checksum of the order; return the number."""
-    away = scratch(NODES)
-    reached = scratch(NODES)
-    count = flood(board.around, board.entry, start, limit, away, reached)
+    away, reached, tunnels = scratch(NODES), scratch(NODES), scratch(NODES)
+    count = flood(board.around, board.entry, start, limit, away, reached, tunnels)
     for node in range(NODES):
         board.result[node] = away[node]
     return count + 1000 * ordered(away, reached, count)
@@ -81,14 +81,14 @@ def ordered(away, reached, count):  # type: ignore[no-untyped-def]
 
 @rule
 def search_from_two(board, one, other, limit):  # type: ignore[no-untyped-def]
-    away = scratch(NODES)
-    reached = scratch(NODES)
+    away, reached, tunnels = scratch(NODES), scratch(NODES), scratch(NODES)
     for node in range(NODES):
         away[node] = UNREACHED
     away[one] = away[other] = 0
     reached[0] = one
     reached[1] = other
-    count = spread(board.around, board.entry, 1 if one == other else 2, limit, away, reached)
+    number = 1 if one == other else 2
+    count = spread(board.around, board.entry, number, limit, away, reached, tunnels)
     for node in range(NODES):
         board.result[node] = away[node]
     return count
@@ -145,8 +145,8 @@ def planet() -> Record:
 
 
 def reach(board: Record, start: Hex, limit: int) -> dict[Hex, int]:
-    away, reached = scratch(127), scratch(127)
-    count = flood(board.around, board.entry, HEXES.index(start), limit, away, reached)
+    away, reached, tunnels = scratch(127), scratch(127), scratch(127)
+    count = flood(board.around, board.entry, HEXES.index(start), limit, away, reached, tunnels)
     return {HEXES[node]: away[node] for node in reached[:count]}
 
 
@@ -176,13 +176,24 @@ def test_a_stop_is_entered_and_not_crossed(planet: Record) -> None:
     assert reach(planet, Hex(2, 0), 1) == {Hex(2, 0): 0, Hex(1, 0): 1, Hex(3, 0): 1}
 
 
+def test_tunnels_lead_to_each_other(planet: Record) -> None:
+    """From a tunnel next to the start into another, on, and not into a closed one."""
+    far, closed = Hex(6, -6), Hex(-6, 6)
+    for place in (Hex(1, 0), far):
+        planet.entry[HEXES.index(place)] = OPEN + TUNNEL
+    planet.entry[HEXES.index(closed)] = CLOSED + TUNNEL
+    found = reach(planet, Hex(0, 0), 3)
+    assert (found[far], found[Hex(5, -5)]) == (2, 3)
+    assert closed not in found
+    assert far not in reach(planet, Hex(0, 0), 1)
+
+
 @rule
 def reach_often(board, start, limit, times):  # type: ignore[no-untyped-def]
     total = 0
     for _ in range(times):
-        away = scratch(127)
-        reached = scratch(127)
-        total += flood(board.around, board.entry, start, limit, away, reached)
+        away, reached, tunnels = scratch(127), scratch(127), scratch(127)
+        total += flood(board.around, board.entry, start, limit, away, reached, tunnels)
     return total
 
 
@@ -213,7 +224,6 @@ def test_narrow_and_wide_tables_are_searched_alike(compiled: Build) -> None:
 
 @rule
 def search_array(around, entry):  # type: ignore[no-untyped-def]
-    away = scratch(4)
-    reached = scratch(4)
-    flood(around, entry, 0, 9, away, reached)
+    away, reached, tunnels = scratch(4), scratch(4), scratch(4)
+    flood(around, entry, 0, 9, away, reached, tunnels)
     return away[3]

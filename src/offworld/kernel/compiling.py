@@ -14,9 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from offworld.kernel.bitboards import instructions
 from offworld.kernel.events import emit, unheard
 from offworld.kernel.rule import Build
-from offworld.kernel.scratch import scratch, scratch_on_stack
+from offworld.kernel.scratch import on_stack, room, scratch
 
 if TYPE_CHECKING:
     from offworld.kernel.game import Game
@@ -154,8 +155,13 @@ def silent(replacements: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def compilable(replacements: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return replacements with which rules can be compiled: silent, work arrays on the stack."""
-    return {**silent(replacements), scratch: scratch_on_stack()}
+    """Return replacements with which rules can be compiled: silent, with what a compiler knows."""
+    return {
+        **silent(replacements),
+        scratch: on_stack(True),
+        room: on_stack(False),
+        **instructions(),
+    }
 
 
 # --- progress ---

@@ -129,7 +129,7 @@ def evaluate(box: Any, s: Any, seat: int) -> Any:
     raise NotImplementedError("the contract's evaluate stands for a game's own")
 
 
-# Optional rules. A game that needs none of them leaves them out. The first four and the last are
+# Optional rules. A game that needs none of them leaves them out. The first four and `answers_for` are
 # for bots.
 
 
@@ -230,9 +230,48 @@ def answers_for(box: Any, s: Any, seat: int) -> int:
     return seat
 
 
+# A game with large rules can be run in steps. `apply` is then `answer`, and `take_step` as long as
+# `next_step` names one. On a GPU games that take the same step do so together.
+
+STEPS = 64  # a step is a number below this
+NO_STEP = -1
+
+
+@rule
+def answer(box: Any, s: Any, seat: int, option: int) -> None:
+    """Take a legal option, but don't run on."""
+    apply(box, s, seat, option)
+
+
+@rule
+def next_step(box: Any, s: Any) -> int:
+    """Return the step that the game takes next, before anybody is asked; or NO_STEP.
+
+    >>> next_step(None, None)  # in a game without a rule of its own
+    -1
+    """
+    return NO_STEP
+
+
+@rule
+def take_step(box: Any, s: Any) -> None:
+    """Take the next step."""
+
+
 OPTIONAL = {
     f.__name__: f
-    for f in (extends_turn, trials, samples, turn_potential, turn_of, contested, answers_for)
+    for f in (
+        extends_turn,
+        trials,
+        samples,
+        turn_potential,
+        turn_of,
+        contested,
+        answers_for,
+        answer,
+        next_step,
+        take_step,
+    )
 }
 NAMES = {
     f.__name__: f

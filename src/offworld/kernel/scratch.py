@@ -33,9 +33,21 @@ def scratch(size: int) -> Any:
     return memoryview(bytearray(WIDTH * size)).cast("h")
 
 
+@rule
+def room(size: int) -> Any:
+    """Return a work array whose numbers are anything at first: for who writes before reading.
+
+    >>> out = room(64)
+    >>> out[0] = 7
+    >>> out[0], len(out)
+    (7, 64)
+    """
+    return scratch(size)
+
+
 @cache
-def scratch_on_stack() -> Any:
-    """Return what replaces `scratch` in compiled rules, on a processor and on a GPU."""
+def on_stack(is_cleared: bool) -> Any:
+    """Return what replaces `scratch`, or `room`, in compiled rules, on a processor and on a GPU."""
     from numba.core import cgutils, types
     from numba.core.errors import TypingError
     from numba.extending import intrinsic
@@ -43,7 +55,7 @@ def scratch_on_stack() -> Any:
     array = types.Array(types.int16, 1, "C")
 
     @intrinsic(prefer_literal=True)
-    def scratch(typing_context: Any, size: Any) -> Any:
+    def array_of(typing_context: Any, size: Any) -> Any:
         if not isinstance(size, types.IntegerLiteral):
             raise TypingError("the size of a scratch is a literal or a constant of its own module")
         length: int = size.literal_value
@@ -53,7 +65,8 @@ def scratch_on_stack() -> Any:
                 return context.get_constant(types.intp, n)
 
             memory = cgutils.alloca_once(builder, context.get_data_type(types.int16), length)
-            cgutils.memset(builder, memory, number(WIDTH * length), 0)
+            if is_cleared:
+                cgutils.memset(builder, memory, number(WIDTH * length), 0)
             made = context.make_array(array)(context, builder)
             context.populate_array(
                 made,
@@ -67,4 +80,4 @@ def scratch_on_stack() -> Any:
 
         return array(size), lower
 
-    return scratch
+    return array_of

@@ -24,7 +24,16 @@ from offworld.kernel.game import Box, Game
 from offworld.kernel.records import differences, opened, packed
 from offworld.kernel.rule import Build
 from offworld.lab import kernels
-from offworld.lab.kernels import PLANS, STRIDE, WHOLE, NoDevice, Plan, Program, named_fields
+from offworld.lab.kernels import (
+    PLANS,
+    STRIDE,
+    WHOLE,
+    NoDevice,
+    Plan,
+    Program,
+    groups,
+    named_fields,
+)
 
 States = np.ndarray[Any, np.dtype[np.void]]
 Counts = npt.NDArray[np.int32]
@@ -128,30 +137,29 @@ class Device:
 
     def _play_grouped(self, plan: Plan, seeds: npt.NDArray[np.int64], decisions: Any) -> float:
         """Play all games one decision at a time; return the seconds."""
-        start, decide, regroup = self._compiled(plan)
+        start, go_on, count, sort = self._compiled(plan)
         spans, games = self.game.options.spans, len(seeds)
         kinds = np.repeat(np.arange(len(spans)), [span.size for span in spans])
-        zeros = np.zeros((STRIDE, 2, len(spans)), np.int32)
-        on_device, kind_of = self._put(seeds), self._put(kinds.astype(np.int32))
+        kind_of = self._put(kinds.astype(np.int32))
+        zeros = np.zeros((STRIDE, 2, groups(self.game)), np.int32)
+        on_device = self._put(seeds)
         dice = self._put(np.zeros((games, 1, WORDS), np.int64))
-        questions, order = self._put(np.zeros(games, np.int32)), self._put_pair(games)
+        coming, order = self._put(np.zeros(games, np.int32)), self._put_pair(games)
         counts, left = self._put(zeros), self._put(np.full(STRIDE, games, np.int32))
         table = self._box, self._states
         self._cuda.synchronize()
         started = perf_counter()
-        remaining, is_new = games, True
+        remaining = games
+        grid = blocks(remaining, plan), plan.block
+        start[grid](*table, self.seats, self.variant, on_device, dice, coming, order)
         while remaining:
             grid = blocks(remaining, plan), plan.block
             counts.copy_to_device(zeros)
             for slot in range(STRIDE):
-                now = counts, left, slot, (slot - 1) % STRIDE
-                if is_new:
-                    begun = on_device, dice, questions, kind_of, order, counts
-                    start[grid](*table, self.seats, self.variant, *begun)
-                    is_new = False
-                else:
-                    decide[grid](*table, dice, questions, decisions, kind_of, order, *now)
-                regroup[grid](questions, kind_of, order, *now)
+                now = left, slot, (slot - 1) % STRIDE
+                go_on[grid](*table, dice, coming, decisions, order, *now)
+                count[grid](coming, kind_of, order, counts, *now)
+                sort[grid](coming, kind_of, order, counts, *now)
             remaining = int(left.copy_to_host()[-1])
         self._cuda.synchronize()
         return perf_counter() - started

@@ -16,16 +16,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from offworld.kernel.compiling import compilable, silent
-from offworld.kernel.contract import apply, legal, setup, waiting
+from offworld.kernel.contract import STEPS, answer, legal, next_step, setup, take_step, waiting
 from offworld.kernel.dice import BOTS, MAIN, WORDS, below, seed_dice
 from offworld.kernel.drivers import random_game, someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import packed
 from offworld.kernel.rule import Build, rule
+from offworld.kernel.scratch import room
 from offworld.kernel.widening import widening
 
 WHOLE, GROUPED = "whole", "grouped"  # schedules
 OVER = -1  # instead of a question
+FIRST_STEP = -2  # and step n is FIRST_STEP - n
 SEAT, ASKED = 16, 0xFFFF  # a question is its first option in the lower bits, and a seat above them
 STRIDE = 16  # decisions of each game between two looks at how many games are left; even
 
@@ -96,20 +98,47 @@ def next_question(box, s, dice):  # type: ignore[no-untyped-def]
 
 
 @rule
-def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
-    """Set a game up as `random_game` does, and return the first question."""
-    setup(box, s, seats, variant, seed)
-    seed_dice(dice, seed, BOTS)
+def coming(box, s, dice):  # type: ignore[no-untyped-def]
+    """Return what a game does next: a step by itself, if there is one, or a question, or OVER."""
+    step = next_step(box, s)
+    if step >= 0:
+        return FIRST_STEP - step
     return next_question(box, s, dice)
 
 
 @rule
+def group_of(coming, kind_of):  # type: ignore[no-untyped-def]
+    """Return the group that a game goes on in: those of steps first; OVER for none."""
+    if coming <= FIRST_STEP:
+        return FIRST_STEP - coming
+    if coming == OVER:
+        return OVER
+    return STEPS + kind_of[coming & ASKED]
+
+
+def groups(game: Game) -> int:
+    """Return how many groups there are: one for each step and each kind of question."""
+    return STEPS + len(game.options.spans)
+
+
+@rule
+def begin(box, s, seats, variant, seed, dice):  # type: ignore[no-untyped-def]
+    """Set a game up as `random_game` does, and return the first question."""
+    setup(box, s, seats, variant, seed)
+    seed_dice(dice, seed, BOTS)
+    return coming(box, s, dice)
+
+
+@rule
 def proceed(box, s, question, dice, out):  # type: ignore[no-untyped-def]
-    """Answer a question as `playout` does, and return the next one."""
-    seat = question >> SEAT
-    count = legal(box, s, seat, out)
-    apply(box, s, seat, out[below(dice, MAIN, count)])
-    return next_question(box, s, dice)
+    """Take one step, or answer a question as `playout` does, and return what comes next."""
+    if question <= FIRST_STEP:
+        take_step(box, s)
+    else:
+        seat = question >> SEAT
+        count = legal(box, s, seat, out)
+        answer(box, s, seat, out[below(dice, MAIN, count)])
+    return coming(box, s, dice)
 
 
 def named_fields(dtype: np.dtype[np.void]) -> np.dtype[Any]:
@@ -139,23 +168,24 @@ class Program:
         question = asked_together if game.state["asked"].shape else asked_alone
         self._build = device_build({**game.replacements(), asked: question}, is_simulated)
         self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
-        self._most, self._kinds = game.options.total, len(game.options.spans)
+        self._most, self._groups = game.options.total, groups(game)
 
     def kernels(self, schedule: str) -> list[Kernel]:
         """Return the kernels of a schedule, in the order in which they run."""
         if schedule == WHOLE:
             return [self.whole()]
-        return [self.start(), self.decide(), self.regroup()]
+        return [self.start(), self.go_on(), self.count(), self.sort()]
 
     def whole(self) -> Kernel:
         """Play whole games in the thread's local memory, which the device interleaves."""
         from numba import from_dtype, int32, int64
 
         record, most, play = self._state, self._most, self._build(random_game)
+        array = self._build(room)
 
         def whole(box, blank, states, seats, variant, seeds, decisions):  # type: ignore[no-untyped-def]
             s = cuda.local.array(1, record)
-            out = cuda.local.array(most, np.int16)
+            out = array(most)
             dice = cuda.local.array((1, WORDS), np.int64)
             i = cuda.grid(1)
             if i < len(seeds):
@@ -168,103 +198,107 @@ class Program:
         return Kernel(whole, types)
 
     def start(self) -> Kernel:
-        """Set every game up, find its first question and count the questions of each kind."""
+        """Set every game up and find out what comes first."""
         from numba import from_dtype, int32, int64
 
-        kinds, set_up = self._kinds, self._build(begin)
+        set_up = self._build(begin)
 
-        def start(  # type: ignore[no-untyped-def]
-            box, states, seats, variant, seeds, dice, questions, kind_of, order, counts
-        ):
-            found = cuda.shared.array(kinds, np.int32)
+        def start(box, states, seats, variant, seeds, dice, coming, order):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
-            for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
-                found[kind] = 0
-            cuda.syncthreads()
             if i < len(seeds):
-                question = set_up(box[0], states[i], seats, variant, seeds[i], dice[i])
-                questions[i] = question
+                coming[i] = set_up(box[0], states[i], seats, variant, seeds[i], dice[i])
                 order[0, i] = i
-                cuda.atomic.add(found, kind_of[question & ASKED], 1)
-            cuda.syncthreads()
-            for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
-                cuda.atomic.add(counts, (0, 0, kind), found[kind])
 
         box, state = from_dtype(self._box), from_dtype(self._state)
         numbers, table = int32[::1], int64[:, :, ::1]
-        types = (box[::1], state[::1], int64, int64, int64[::1], table, numbers, numbers)
-        return Kernel(start, (*types, int32[:, ::1], int32[:, :, ::1]))
+        types = (box[::1], state[::1], int64, int64, int64[::1], table, numbers)
+        return Kernel(start, (*types, int32[:, ::1]))
 
-    def decide(self) -> Kernel:
-        """Answer the question of every game, find the next and count those of each kind."""
+    def go_on(self) -> Kernel:
+        """Take the next step of every game, or answer its question."""
         from numba import from_dtype, int32, int64
 
-        most, kinds, go_on = self._most, self._kinds, self._build(proceed)
+        most, play, array = self._most, self._build(proceed), self._build(room)
 
-        def decide(  # type: ignore[no-untyped-def]
-            box, states, dice, questions, decisions, kind_of, order, counts, left, slot, before
-        ):
-            found = cuda.shared.array(kinds, np.int32)
-            out = cuda.local.array(most, np.int16)
+        def go_on(box, states, dice, coming, decisions, order, left, slot, before):  # type: ignore[no-untyped-def]
+            out = array(most)
             mine = cuda.local.array((1, WORDS), np.int64)  # these become registers
-            for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
-                found[kind] = 0
-            cuda.syncthreads()
             at = cuda.grid(1)
             if at < left[before]:
                 i = order[slot & 1, at]
                 for word in range(WORDS):
                     mine[0, word] = dice[i, 0, word]
-                question = go_on(box[0], states[i], questions[i], mine, out)
+                if coming[i] >= 0:
+                    decisions[i] += 1
+                coming[i] = play(box[0], states[i], coming[i], mine, out)
                 for word in range(WORDS):
                     dice[i, 0, word] = mine[0, word]
-                questions[i] = question
-                decisions[i] += 1
-                if question != OVER:
-                    cuda.atomic.add(found, kind_of[question & ASKED], 1)
-            cuda.syncthreads()
-            for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
-                cuda.atomic.add(counts, (slot, 0, kind), found[kind])
 
         box, state = from_dtype(self._box), from_dtype(self._state)
         numbers, table = int32[::1], int64[:, :, ::1]
-        types = (box[::1], state[::1], table, numbers, numbers, numbers)
-        return Kernel(decide, (*types, int32[:, ::1], int32[:, :, ::1], numbers, int64, int64))
+        types = (box[::1], state[::1], table, numbers, numbers, int32[:, ::1])
+        return Kernel(go_on, (*types, numbers, int64, int64))
 
-    def regroup(self) -> Kernel:
-        """Sort the games that go on by the kind of their next question, and count them.
+    def count(self) -> Kernel:
+        """Count the games of each group. Those that are over are in none."""
+        from numba import int32, int64
 
-        The games of a kind stand in any order: what one does never depends on another. A block
-        takes the places for its own games of a kind all at once.
+        groups, group = self._groups, self._build(group_of)
+
+        def count(coming, kind_of, order, counts, left, slot, before):  # type: ignore[no-untyped-def]
+            found = cuda.shared.array(groups, np.int32)
+            for i in range(cuda.threadIdx.x, groups, cuda.blockDim.x):
+                found[i] = 0
+            cuda.syncthreads()
+            at = cuda.grid(1)
+            if at < left[before]:
+                mine = group(coming[order[slot & 1, at]], kind_of)
+                if mine != OVER:
+                    cuda.atomic.add(found, mine, 1)
+            cuda.syncthreads()
+            for i in range(cuda.threadIdx.x, groups, cuda.blockDim.x):
+                if found[i] > 0:
+                    cuda.atomic.add(counts, (slot, 0, i), found[i])
+
+        numbers = int32[::1]
+        types = (numbers, numbers, int32[:, ::1], int32[:, :, ::1], numbers, int64, int64)
+        return Kernel(count, types)
+
+    def sort(self) -> Kernel:
+        """Sort the games that go on by their groups, and count them.
+
+        The games of a group stand in any order: what one does never depends on another. A block
+        takes the places for its own games of a group all at once.
         """
         from numba import int32, int64
 
-        kinds = self._kinds
+        groups, group = self._groups, self._build(group_of)
 
-        def regroup(questions, kind_of, order, counts, left, slot, before):  # type: ignore[no-untyped-def]
-            found = cuda.shared.array(kinds, np.int32)
-            first = cuda.shared.array(kinds, np.int32)
-            for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
-                found[kind] = 0
+        def sort(coming, kind_of, order, counts, left, slot, before):  # type: ignore[no-untyped-def]
+            found = cuda.shared.array(groups, np.int32)
+            first = cuda.shared.array(groups, np.int32)
+            for i in range(cuda.threadIdx.x, groups, cuda.blockDim.x):
+                found[i] = 0
             cuda.syncthreads()
             at, game, mine, rank = cuda.grid(1), 0, OVER, 0
             if at < left[before]:
                 game = order[slot & 1, at]
-                if questions[game] != OVER:
-                    mine = kind_of[questions[game] & ASKED]
+                mine = group(coming[game], kind_of)
+                if mine != OVER:
                     rank = cuda.atomic.add(found, mine, 1)
             cuda.syncthreads()
-            for kind in range(cuda.threadIdx.x, kinds, cuda.blockDim.x):
+            for i in range(cuda.threadIdx.x, groups, cuda.blockDim.x):
                 smaller = 0
-                for other in range(kind):
+                for other in range(i):
                     smaller += counts[slot, 0, other]
-                first[kind] = smaller + cuda.atomic.add(counts, (slot, 1, kind), found[kind])
-                if cuda.blockIdx.x == 0 and kind == kinds - 1:
-                    left[slot] = smaller + counts[slot, 0, kind]
+                if found[i] > 0:
+                    first[i] = smaller + cuda.atomic.add(counts, (slot, 1, i), found[i])
+                if cuda.blockIdx.x == 0 and i == groups - 1:
+                    left[slot] = smaller + counts[slot, 0, i]
             cuda.syncthreads()
             if mine != OVER:
                 order[1 - (slot & 1), first[mine] + rank] = game
 
         numbers = int32[::1]
         types = (numbers, numbers, int32[:, ::1], int32[:, :, ::1], numbers, int64, int64)
-        return Kernel(regroup, types)
+        return Kernel(sort, types)

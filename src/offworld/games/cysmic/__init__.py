@@ -46,7 +46,8 @@ GAME = Game(
     options=OPTIONS,
     events=EVENTS,
     rules={
-        **{name: getattr(rules, name) for name in (*NAMES, "turn_of") if name != "evaluate"},
+        **{name: getattr(rules, name) for name in NAMES if name != "evaluate"},
+        **{name: getattr(rules, name) for name in ("turn_of", "answer", "next_step", "take_step")},
         "evaluate": evaluate,
         "samples": samples,
         "extends_turn": extends_turn,

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from offworld.games.cysmic import state
+from offworld.games.cysmic.planet import slice_of
+from offworld.games.cysmic.ways import board_of
 from offworld.games.cysmic.words import (
     COLOUR_NAMES,
     COMMAND_NAMES,
@@ -81,6 +83,8 @@ BOX = record(
         ("tile_count", "i2", (state.TERRAINS, state.FEATURES)),
         ("below", "i2", (state.HEXES,)),
         ("around", "i2", (state.HEXES, state.LINKS)),  # six sides, same arrows; -1 for none
+        ("next_to", "i8", (state.HEXES, 3)),  # the same as a board (ways.py)
+        ("of_slice", "i8", (state.SLICES + 1, 3)),  # the hexes of a slice; of Colony City
         ("arrow", "i2", (state.HEXES,)),  # the colour of an edge hex; -1
         ("hex_q", "i2", (state.HEXES,)),
         ("hex_r", "i2", (state.HEXES,)),
@@ -274,6 +278,16 @@ def _planet(reader: BoxReader, box: Record) -> None:  # 1.8, 1.10, 4.3
         ]
         links = sides + arrows
         write_row(box.around, links + [state.NONE] * (state.LINKS - len(links)), number)
+        _add_to_board(box.of_slice, slice_of(number), number)
+        for other in links:
+            if other != state.NONE:
+                _add_to_board(box.next_to, number, other)
+
+
+def _add_to_board(boards: Any, row: int, number: int) -> None:
+    """Add a hex to a board that is a row of a table."""
+    for word, bits in enumerate(board_of(number)):
+        boards[row, word] |= bits
 
 
 def _terrains(reader: BoxReader, box: Record) -> None:  # 1.9, 11.4

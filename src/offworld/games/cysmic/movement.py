@@ -5,7 +5,6 @@ from offworld.games.cysmic.acts import can_neutralize_at, persuade, to_persuade
 from offworld.games.cysmic.pieces import (
     ask,
     is_alike_before,
-    is_combat_type,
     is_free,
     is_vehicle,
     move_unit,
@@ -13,152 +12,82 @@ from offworld.games.cysmic.pieces import (
     take_token,
     type_of,
 )
-from offworld.games.cysmic.planet import (
-    distance,
-    hex_of_slice,
-    is_passable_for,
-    place_in_slice,
-    slice_of,
-)
+from offworld.games.cysmic.planet import distance
 from offworld.games.cysmic.tremor import quake
+from offworld.games.cysmic.ways import board_of, first_of, of_slice, walk, ways_of
+from offworld.kernel.bitboards import NONE_OF_THEM, common, is_empty, meet, size, union, without
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
-from offworld.kernel.scratch import scratch
-
-HEXES = 127
-FAR, BLOCKED = -1, -2  # not reached; a ship is there
-VEHICLE = 16  # in a crowd: a vehicle is among the units
-
 
 # --- where a unit can go ---
 
 
 @rule
-def can_enter(s, seat, kind, place):  # 4.2, 4.6, 4.7
-    """Return whether a unit of a type may enter a hex, ships and room aside."""
-    if not is_passable_for(s, seat, int(s.land[place])):
-        return False
-    here = int(s.present[place])
-    others = here & ~(1 << seat)
-    if others == 0 or here != others:  # nobody, or a combat of one's own
-        return True
-    return is_combat_type(kind) and others & (others - 1) == 0
-
-
-@rule
-def spread(box, s, seat, kind, start, limit, away, queue):  # 4.1, 4.3, 4.4
-    """Find the hexes that units of a type can walk to from a hex, the nearest first.
-
-    Return how many, with the first; `away[hex]` is the number of steps.
-    """
-    for place in range(state.HEXES):
-        away[place] = FAR
-    for other in range(s.seats):
-        if s.ship[other] >= 0:
-            away[s.ship[other]] = BLOCKED
-    away[start] = 0
-    queue[0] = start
-    count = 1
-    i = 0
-    caved = False
-    while i < count and away[queue[i]] < limit:
-        here = int(queue[i])
-        i += 1
-        if here != start and s.present[here] & ~(1 << seat) != 0:
-            continue
-        links = state.LINKS if box.ring[here] == state.RINGS else state.SIDES
-        for link in range(links):
-            there = int(box.around[here, link])
-            if there != state.NONE and away[there] == FAR and can_enter(s, seat, kind, there):
-                away[there] = away[here] + 1
-                queue[count] = there
-                count += 1
-        if s.land[here] == state.CAVE and not caved:
-            caved = True
-            for there in range(state.HEXES):
-                if s.land[there] == state.CAVE and away[there] == FAR:
-                    if can_enter(s, seat, kind, there):
-                        away[there] = away[here] + 1
-                        queue[count] = there
-                        count += 1
-    return count
-
-
-@rule
-def count_crowds(s, seat, crowd):  # 1.7
-    """Write how many units of a seat are on each hex, and VEHICLE more for a vehicle."""
+def without_room(s, seat, kind):  # 1.7, 4.8
+    """Return the hexes where one more unit of a type doesn't fit, by number."""
+    one = NONE_OF_THEM
+    two = NONE_OF_THEM
+    full = NONE_OF_THEM  # with three units
     for unit in range(state.UNITS):
         place = int(s.at[seat, unit])
         if place >= 0:
-            crowd[place] += 1 if unit < state.FIRST_HARVESTER else 1 + VEHICLE
+            here = board_of(place)
+            full = union(full, common(two, here))
+            two = union(two, common(one, here))
+            one = union(one, here)
+            if is_vehicle(kind) and unit >= state.FIRST_HARVESTER:
+                full = union(full, here)
+    return full
 
 
 @rule
-def fits(crowd, kind):  # 1.7, 4.8
-    """Return whether one more unit of a type fits into a crowd."""
-    if crowd % VEHICLE >= state.MOST_UNITS:
-        return False
-    return kind < state.TROOPS or crowd < VEHICLE
-
-
-@rule
-def list_goals(box, s, seat, unit, out):  # 4.1, 4.9
-    """Write the hexes where the unit may end its move or jump; return how many."""
+def list_goals(box, s, seat, unit):  # 4.1, 4.9
+    """Return the hexes where the unit may end its move or jump."""
     kind = type_of(unit)
-    crowd = scratch(HEXES)
-    count_crowds(s, seat, crowd)
-    found = 0
     start = int(s.at[seat, unit])
+    ways = ways_of(s, seat, kind, False)
     if s.mode == state.JUMP:
-        for place in range(state.HEXES):
-            if place != start and distance(box, start, place) <= s.reach:
-                if can_enter(s, seat, kind, place) and fits(crowd[place], kind):
-                    out[found] = place
-                    found += 1
-        return without_ships(s, out, found)
-    away = scratch(HEXES)
-    queue = scratch(HEXES)
-    count = spread(box, s, seat, kind, start, int(s.reach), away, queue)
-    for i in range(1, count):
-        place = int(queue[i])
-        if fits(crowd[place], kind):
-            out[found] = place
-            found += 1
-    if is_worth_a_round(s, seat, kind, away, queue, count):
-        out[found] = start
-        found += 1
+        found = common(around(box, start, int(s.reach)), ways[0])
+    else:
+        found = walk(box, ways, start, int(s.reach))
+    found = without(without(found, without_room(s, seat, kind)), board_of(start))
+    if s.mode == state.WALK and is_worth_a_round(box, s, seat, kind, ways, start):
+        found = union(found, board_of(start))
     return found
 
 
 @rule
-def is_worth_a_round(s, seat, kind, away, queue, count):  # 4.1, 4.11, 5.11
+def around(box, start, limit):  # 4.9
+    """Return the hexes at most so far from a hex, straight over the map."""
+    found = NONE_OF_THEM
+    for place in range(state.HEXES):
+        if distance(box, start, place) <= limit:
+            found = union(found, board_of(place))
+    return found
+
+
+@rule
+def is_worth_a_round(box, s, seat, kind, ways, start):  # 4.1, 4.11, 5.11
     """Return whether a unit that walks out and back to its hex has something from it.
 
     That is a relic token on the way, or a habitat to neutralize, for which it must have moved.
     """
-    neutralizes = s.only_move == 0 and can_neutralize_at(s, seat, kind, int(queue[0]))
-    for i in range(1, count):
-        there = int(queue[i])
-        if 2 * away[there] > s.reach:
-            return False
-        if (neutralizes or s.token[there] == 1) and s.present[there] & ~(1 << seat) == 0:
-            return True
-    return False
+    turns = without(common(walk(box, ways, start, s.reach // 2), ways[1]), board_of(start))
+    if is_empty(turns):
+        return False
+    if s.only_move == 0 and can_neutralize_at(s, seat, kind, start):
+        return True
+    return meet(turns, tokens_on_map(s))
 
 
 @rule
-def without_ships(s, out, found):  # 1.7
-    """Remove the hexes with ships from a list; return how many are left."""
-    left = 0
-    for i in range(found):
-        blocked = False
-        for other in range(s.seats):
-            if s.ship[other] == out[i]:
-                blocked = True
-        if not blocked:
-            out[left] = out[i]
-            left += 1
-    return left
+def tokens_on_map(s):  # 4.11
+    """Return the hexes with relic tokens."""
+    found = NONE_OF_THEM
+    for place in range(state.HEXES):
+        if s.token[place] == 1:
+            found = union(found, board_of(place))
+    return found
 
 
 @rule
@@ -300,23 +229,27 @@ def choose_mode(box, s, seat, option):  # 4.9
 def ask_goal(box, s):
     """Ask where the unit goes; by biome first where there are very many hexes."""
     seat = int(s.player)
-    found = scratch(HEXES)
-    count = list_goals(box, s, seat, int(s.unit), found)
-    for i in range(count):
-        s.goals[slice_of(int(found[i]))] |= 1 << place_in_slice(int(found[i]))
+    found = list_goals(box, s, seat, int(s.unit))
+    s.goals[0], s.goals[1], s.goals[2] = found
     s.slice_at = state.NONE
-    if count >= state.MOST_ANSWERS:
+    if size(found) >= state.MOST_ANSWERS:
         ask(s, seat, state.BIOME)
-    elif count > 0:
+    elif not is_empty(found):
         ask(s, seat, state.GOAL)
 
 
 @rule
-def biomes(s, out):  # 4.1
+def goals_in(box, s, part):  # 1.8
+    """Return the goals of the unit in a slice; for SLICES, in Colony City."""
+    return common((s.goals[0], s.goals[1], s.goals[2]), of_slice(box, part))
+
+
+@rule
+def biomes(box, s, out):  # 4.1
     """List the slices with goals, Colony City if it is one, and to stay."""
     count = 0
     for part in range(state.SLICES + 1):
-        if s.goals[part] != 0:
+        if not is_empty(goals_in(box, s, part)):
             out[count] = state.BIOME + part
             count += 1
     out[count] = state.STAY_HERE
@@ -334,19 +267,17 @@ def choose_biome(s, seat, option):  # 4.1
 
 
 @rule
-def goals(s, out):  # 4.1
+def goals(box, s, out):  # 4.1
     """List the goals of the unit, those of the chosen slice if one was chosen, and to stay."""
     count = 0
     for part in range(state.SLICES + 1):
         if s.slice_at == state.NONE or s.slice_at == part:
-            left = int(s.goals[part])
-            place = hex_of_slice(part)
-            while left != 0:
-                if left & 1 == 1:
-                    out[count] = state.GOAL + place
-                    count += 1
-                left >>= 1
-                place += 1
+            left = goals_in(box, s, part)
+            while not is_empty(left):
+                place = first_of(left)
+                left = without(left, board_of(place))
+                out[count] = state.GOAL + place
+                count += 1
     out[count] = state.STAY
     return count + 1
 
@@ -354,8 +285,7 @@ def goals(s, out):  # 4.1
 @rule
 def forget_goals(s):
     """Clear the goals: the unit has one now, or stays."""
-    for part in range(state.SLICES + 1):
-        s.goals[part] = 0
+    s.goals[0], s.goals[1], s.goals[2] = NONE_OF_THEM
 
 
 @rule
@@ -386,50 +316,38 @@ def take_tokens(box, s, seat, unit, place):  # 4.11
 
     The way leads over every token that the movement allows, to the nearest first.
     """
-    if s.mode == state.JUMP or not has_tokens(s):
+    wanted = without(tokens_on_map(s), board_of(place))
+    if s.mode == state.JUMP or is_empty(wanted):
         return take_token(s, seat, place)
-    kind = type_of(unit)
-    away = scratch(HEXES)
-    back = scratch(HEXES)
-    queue = scratch(HEXES)
-    left = int(s.reach)
-    count = spread(box, s, seat, kind, int(s.at[seat, unit]), left, away, queue)
-    # Mostly no token is within reach, and then `back` isn't needed: zeros exclude none.
-    there = next_token(s, seat, place, left, away, back, queue, count)
-    if there != state.NONE:
-        others = scratch(HEXES)
-        spread(box, s, seat, kind, place, left, back, others)
-        there = next_token(s, seat, place, left, away, back, queue, count)
+    ways = ways_of(s, seat, type_of(unit), False)
+    wanted = common(wanted, ways[1])
     tokens = 0
+    left = int(s.reach)
+    there, steps = next_token(box, ways, wanted, int(s.at[seat, unit]), place, left)
     while there != state.NONE:
-        left -= away[there]
+        left -= steps
         tokens += take_token(s, seat, there)
-        count = spread(box, s, seat, kind, there, left, away, queue)
-        there = next_token(s, seat, place, left, away, back, queue, count)
+        wanted = without(wanted, board_of(there))
+        there, steps = next_token(box, ways, wanted, there, place, left)
     return tokens + take_token(s, seat, place)
 
 
 @rule
-def next_token(s, seat, place, left, away, back, queue, count):  # 4.11
-    """Return the nearest hex with a relic token from which a place can still be reached, or NONE.
+def next_token(box, ways, wanted, here, place, left):  # 4.11
+    """Return the nearest token from which a place can still be reached, and how far it is.
 
-    `away` and `back` are the steps from the unit and from the place.
+    There is none if the hex is NONE. Of tokens at the same distance, the first hex is taken.
     """
-    for i in range(1, count):
-        there = int(queue[i])
-        if s.token[there] == 1 and there != place and s.present[there] & ~(1 << seat) == 0:
-            if back[there] >= 0 and away[there] + back[there] <= left:
-                return there
-    return state.NONE
-
-
-@rule
-def has_tokens(s):
-    """Return whether a relic token lies on the map."""
-    for place in range(state.HEXES):
-        if s.token[place] != 0:
-            return True
-    return False
+    wanted = without(wanted, board_of(here))
+    if not meet(wanted, walk(box, ways, here, left)):
+        return state.NONE, 0
+    for steps in range(1, left + 1):
+        near = common(wanted, walk(box, ways, here, steps))
+        if not is_empty(near):
+            near = common(near, walk(box, ways, place, left - steps))
+            if not is_empty(near):
+                return first_of(near), steps
+    return state.NONE, 0
 
 
 # --- units that an effect lets move or act ---

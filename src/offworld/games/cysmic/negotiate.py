@@ -14,7 +14,8 @@ from offworld.games.cysmic.pieces import (
     release_overflow,
     type_of,
 )
-from offworld.games.cysmic.planet import are_adjacent, distance
+from offworld.games.cysmic.planet import are_adjacent, distance, is_habitat
+from offworld.kernel.bitboards import lowest, ones
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 
@@ -58,15 +59,25 @@ def ore_in(lots):  # 6.11
 
 
 @rule
-def has_lot(box, s, seat, lot):  # 6.10
-    """Return whether a seat has a lot to give, by what everybody sees."""
-    if lot < ORE_AMOUNTS:
-        return s.ore[seat] >= lot_ore(lot)
-    if lot == state.LOT_CARD:
-        return s.hand_cards[seat] > 0
-    if lot == state.LOT_RELIC:
-        return s.relic_cards[seat] > 0
-    return a_piece(box, s, seat, lot) != state.NONE
+def lots_of(s, seat):  # 6.10
+    """Return the lots that a seat has to give, by what everybody sees."""
+    lots = 0
+    for lot in range(ORE_AMOUNTS):
+        if s.ore[seat] >= lot_ore(lot):
+            lots |= 1 << lot
+    if s.hand_cards[seat] > 0:
+        lots |= 1 << state.LOT_CARD
+    if s.relic_cards[seat] > 0:
+        lots |= 1 << state.LOT_RELIC
+    for place in range(state.HEXES):
+        if s.flag[place] == seat and is_habitat(s.land[place]):
+            lots |= 1 << (state.LOT_CAMP + s.land[place] - state.CAMP)
+    for owner in range(s.seats):
+        for unit in range(state.UNITS):
+            if s.at[owner, unit] == state.CAPTURED - seat:
+                first = state.LOT_TROOP if unit < state.FIRST_HARVESTER else state.LOT_VEHICLE
+                lots |= 1 << (first + owner)
+    return lots
 
 
 @rule
@@ -84,12 +95,9 @@ def habitat_of(box, s, seat, land):  # 6.11
 
 
 @rule
-def has_goods(box, s, seat):
+def has_goods(s, seat):
     """Return whether a seat has something to give besides ore."""
-    for lot in range(ORE_AMOUNTS, state.LOTS):
-        if has_lot(box, s, seat, lot):
-            return True
-    return False
+    return lots_of(s, seat) & ~ALL_ORE != 0
 
 
 @rule
@@ -100,7 +108,7 @@ def can_offer(box, s, seat, other, made):  # 6.11
     """
     if other == seat or offers_to(made, other) >= box.most_deals:
         return False
-    return has_goods(box, s, other) or (s.ore[other] > 0 and has_goods(box, s, seat))
+    return has_goods(s, other) or (s.ore[other] > 0 and has_goods(s, seat))
 
 
 @rule
@@ -114,7 +122,7 @@ def ask_partner(box, s, made):  # 6.11
     """Ask with whom to trade, if there is somebody; `made` are the offers before."""
     seat = int(s.player)
     s.budget = made
-    if s.ore[seat] > 0 or has_goods(box, s, seat):
+    if s.ore[seat] > 0 or has_goods(s, seat):
         for other in range(s.seats):
             if can_offer(box, s, seat, other, made):
                 ask(s, seat, state.PARTNER)
@@ -147,36 +155,37 @@ def choose_partner(s, seat, option):  # 6.11
 
 
 @rule
-def lots_in(lots):
-    """Count the lots of a set."""
-    count = 0
-    while lots != 0:
-        lots &= lots - 1
-        count += 1
-    return count
-
-
-@rule
-def can_add(box, s, lots, seat, lot):  # 6.10, 6.11
-    """Return whether a seat can add a lot to a set: each once, three in all."""
-    if lots >> lot & 1 == 1 or lots_in(lots) >= state.MOST_LOTS:
-        return False
-    if lot < ORE_AMOUNTS:
-        return s.ore[seat] >= ore_in(lots) + lot_ore(lot)
-    return has_lot(box, s, seat, lot)
+def lots_to_add(s, lots, seat):  # 6.10, 6.11
+    """Return what a seat can add to a set of lots: each once, three in all."""
+    if ones(lots) >= state.MOST_LOTS:
+        return 0
+    more = lots_of(s, seat) & ~lots
+    for lot in range(ORE_AMOUNTS):
+        if s.ore[seat] < ore_in(lots) + lot_ore(lot):
+            more &= ~(1 << lot)
+    return more
 
 
 @rule
 def gifts(box, s, seat, out):  # 6.11
     """List what the player can add to the offer, and to give no more."""
-    count = 0
-    first = 0 if has_goods(box, s, int(s.partner)) else ORE_AMOUNTS  # never ore for ore
-    for lot in range(first, state.LOTS):
-        if can_add(box, s, int(s.give), seat, lot):
-            out[count] = state.GIVE + lot
-            count += 1
+    more = lots_to_add(s, int(s.give), seat)
+    if not has_goods(s, int(s.partner)):  # never ore for ore
+        more &= ~ALL_ORE
+    count = list_lots(more, state.GIVE, out)
     if s.give != 0:
         out[count] = state.GIVE_NO_MORE
+        count += 1
+    return count
+
+
+@rule
+def list_lots(lots, first, out):
+    """List the options for the lots of a set."""
+    count = 0
+    while lots != 0:
+        out[count] = first + lowest(lots)
+        lots &= lots - 1
         count += 1
     return count
 
@@ -186,7 +195,7 @@ def give(box, s, seat, option):  # 6.11
     """Add to what is offered."""
     if option != state.GIVE_NO_MORE:
         s.give |= 1 << (option - state.GIVE)
-        if lots_in(int(s.give)) < state.MOST_LOTS:
+        if ones(int(s.give)) < state.MOST_LOTS:
             ask(s, seat, state.GIVE)
             return
     ask(s, seat, state.WANT)
@@ -195,12 +204,10 @@ def give(box, s, seat, option):  # 6.11
 @rule
 def wishes(box, s, seat, out):  # 6.11
     """List what the player can ask for, and to ask for no more."""
-    count = 0
-    for lot in range(state.LOTS):
-        if can_add(box, s, int(s.want), int(s.partner), lot):
-            if s.give & ALL_ORE == 0 or lot >= ORE_AMOUNTS:  # never ore for ore
-                out[count] = state.WANT + lot
-                count += 1
+    more = lots_to_add(s, int(s.want), int(s.partner))
+    if s.give & ALL_ORE != 0:  # never ore for ore
+        more &= ~ALL_ORE
+    count = list_lots(more, state.WANT, out)
     if s.want != 0:
         out[count] = state.WANT_NO_MORE
         count += 1
@@ -212,7 +219,7 @@ def want(box, s, seat, option):  # 6.11
     """Add to what is asked for; then the partner answers."""
     if option != state.WANT_NO_MORE:
         s.want |= 1 << (option - state.WANT)
-        if lots_in(int(s.want)) < state.MOST_LOTS:
+        if ones(int(s.want)) < state.MOST_LOTS:
             ask(s, seat, state.WANT)
             return
     emit(state.OFFERED, seat, int(s.partner), int(s.give), int(s.want))

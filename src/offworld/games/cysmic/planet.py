@@ -14,18 +14,6 @@ def slice_of(place):  # 1.8
 
 
 @rule
-def hex_of_slice(part):  # 1.8
-    """Return the first hex of a slice; for SLICES, Colony City."""
-    return state.CITY_HEX if part == state.SLICES else 1 + part * state.SLICE_HEXES
-
-
-@rule
-def place_in_slice(place):  # 1.8
-    """Return which hex of its slice a hex is, from 0; 0 for Colony City."""
-    return 0 if place == state.CITY_HEX else (place - 1) % state.SLICE_HEXES
-
-
-@rule
 def distance(box, place, other):
     """Return the number of hexes straight over the map."""
     return steps(box.hex_q[place] - box.hex_q[other], box.hex_r[place] - box.hex_r[other])

@@ -61,7 +61,7 @@ def answers_to(box, s, seat, out):
     """List the answers to the present question."""
     asked = s.asked
     if asked == state.GOAL:
-        return movement.goals(s, out)
+        return movement.goals(box, s, out)
     if asked == state.UNIT:
         return movement.units(box, s, seat, out)
     if asked == state.ACT:
@@ -73,7 +73,7 @@ def answers_to(box, s, seat, out):
     if asked == state.MODE:
         return movement.modes(s, out)
     if asked == state.BIOME:
-        return movement.biomes(s, out)
+        return movement.biomes(box, s, out)
     if asked == state.PROMOTE:
         return tactics.promotions(s, seat, out)
     if asked == state.RECRUIT:

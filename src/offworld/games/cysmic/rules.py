@@ -29,6 +29,7 @@ from offworld.games.cysmic.questions import answers_to, take_answer
 from offworld.games.cysmic.relics import begin_turn as start_turn
 from offworld.games.cysmic.relics import refresh
 from offworld.kernel.bags import draw_counted
+from offworld.kernel.contract import NO_STEP
 from offworld.kernel.dice import IMAGINING, MAIN, below, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
@@ -68,10 +69,16 @@ def legal(box, s, seat, out):
 @rule
 def apply(box, s, seat, option):
     """Take an answer and go on to the next question."""
+    answer(box, s, seat, option)
+    run_on(box, s)
+
+
+@rule
+def answer(box, s, seat, option):
+    """Take an answer."""
     asked = int(s.asked)
     s.asked = state.NOTHING
     take_answer(box, s, seat, asked, option)
-    run_on(box, s)
 
 
 @rule
@@ -246,20 +253,34 @@ def imagine_commands(view, other):
 @rule
 def run_on(box, s):
     """Go on until a seat is asked or the game is over."""
-    while s.asked == state.NOTHING and s.stage != state.OVER:
-        step = pop(s)
-        arg = int(s.step_arg[s.depth])
-        s.step_arg[s.depth] = 0
-        if (step >= state.TO_FIGHT and step <= state.TO_HACK_RESULT) or step == state.TO_BATTLES:
-            battle.go_on(box, s, step, arg)
-        elif step >= state.TO_TREMOR and step <= state.TO_FALL:
-            shake(box, s, step, arg)
-        elif is_of_cards(step):
-            cards.go_on(box, s, step, arg)
-        elif step <= state.TO_PLAY or (step >= state.TO_BONUS and step <= state.TO_NEXT):
-            go_through_turn(box, s, step)
-        else:
-            go_through_card(box, s, step, arg)
+    while next_step(box, s) != NO_STEP:
+        take_step(box, s)
+
+
+@rule
+def next_step(box, s):
+    """Return the step on top of the stack, if nobody is asked and the game is not over."""
+    if s.asked != state.NOTHING or s.stage == state.OVER:
+        return NO_STEP
+    return int(s.step[s.depth - 1])
+
+
+@rule
+def take_step(box, s):
+    """Take the next step off the stack and go on with it."""
+    step = pop(s)
+    arg = int(s.step_arg[s.depth])
+    s.step_arg[s.depth] = 0
+    if (step >= state.TO_FIGHT and step <= state.TO_HACK_RESULT) or step == state.TO_BATTLES:
+        battle.go_on(box, s, step, arg)
+    elif step >= state.TO_TREMOR and step <= state.TO_FALL:
+        shake(box, s, step, arg)
+    elif is_of_cards(step):
+        cards.go_on(box, s, step, arg)
+    elif step <= state.TO_PLAY or (step >= state.TO_BONUS and step <= state.TO_NEXT):
+        go_through_turn(box, s, step)
+    else:
+        go_through_card(box, s, step, arg)
 
 
 @rule

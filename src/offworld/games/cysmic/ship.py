@@ -1,7 +1,7 @@
 """Cysmic: the colony ship: it stabilizes, is built, evacuates and launches (5.16 to 5.22, 12)."""
 
 from offworld.games.cysmic import state
-from offworld.games.cysmic.movement import can_enter, movement_of, take_tokens
+from offworld.games.cysmic.movement import movement_of, take_tokens
 from offworld.games.cysmic.pieces import (
     ask,
     drop,
@@ -18,12 +18,11 @@ from offworld.games.cysmic.pieces import (
 )
 from offworld.games.cysmic.planet import are_adjacent, is_upper, ship_on, ship_range
 from offworld.games.cysmic.tremor import collapse, collapse_one, enter_with_ship, ship_goals
+from offworld.games.cysmic.ways import has, walk, ways_of
 from offworld.kernel.dice import MAIN, below
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
-from offworld.kernel.scratch import scratch
 
-HEXES = 127
 HUMANITY_FACES = 6
 
 # --- stabilize and move ---
@@ -305,64 +304,21 @@ def evacuate(box, s, seat):  # 5.22
     moved = 0
     tokens = 0
     s.mode = state.WALK  # even after a jump in this turn
-    away = scratch(HEXES)
-    queue = scratch(HEXES)
+    ship = int(s.ship[seat])
     for kind in range(state.TYPES):
         s.reach = movement_of(box, s, seat, kind) + s.trait[seat, state.T_EVACUATE]
-        spread_from_ship(box, s, seat, kind, int(s.reach), away, queue)
+        in_reach = walk(box, ways_of(s, seat, kind, True), ship, int(s.reach))
         for unit in range(state.UNITS):
             if type_of(unit) == kind and is_free(s, seat, unit):
-                is_beside = are_adjacent(box, int(s.ship[seat]), int(s.at[seat, unit]))
-                if is_beside or away[s.at[seat, unit]] > 0:
+                is_beside = are_adjacent(box, ship, int(s.at[seat, unit]))
+                if is_beside or has(in_reach, int(s.at[seat, unit])):
                     if not is_beside:
-                        tokens += take_tokens(box, s, seat, unit, int(s.ship[seat]))
+                        tokens += take_tokens(box, s, seat, unit, ship)
                     to_reserve(s, seat, unit)
                     moved += 1
     emit(state.EVACUATED, seat, moved)
     if tokens > 0:
         push(s, state.TO_RELIC, seat * 64 + tokens)
-
-
-@rule
-def spread_from_ship(box, s, seat, kind, limit, away, queue):  # 4.1, 5.22
-    """Write how far each hex is from the ship for units that walk to it; -1 if too far."""
-    for place in range(state.HEXES):
-        away[place] = -1
-    start = int(s.ship[seat])
-    away[start] = 0
-    queue[0] = start
-    count = 1
-    i = 0
-    caved = False
-    while i < count and away[queue[i]] < limit:
-        here = int(queue[i])
-        i += 1
-        links = state.LINKS if box.ring[here] == state.RINGS else state.SIDES
-        for link in range(links):
-            there = int(box.around[here, link])
-            if there != state.NONE and away[there] == -1:
-                if is_open(s, seat, kind, there):
-                    away[there] = away[here] + 1
-                    queue[count] = there
-                    count += 1
-                elif s.present[there] == 1 << seat:  # stuck on a mountain: can leave (10.2)
-                    away[there] = away[here] + 1
-        if s.land[here] == state.CAVE and not caved:
-            caved = True
-            for there in range(state.HEXES):
-                if s.land[there] == state.CAVE and away[there] == -1:
-                    if is_open(s, seat, kind, there):
-                        away[there] = away[here] + 1
-                        queue[count] = there
-                        count += 1
-
-
-@rule
-def is_open(s, seat, kind, place):  # 4.6
-    """Return whether units can pass a hex on their way to the ship."""
-    if s.present[place] & ~(1 << seat) != 0 or ship_on(s, place) != state.NOBODY:
-        return False
-    return can_enter(s, seat, kind, place)
 
 
 # --- launch ---

@@ -473,7 +473,7 @@ STATE = state_record(
         ("mode", "i1"),
         ("slice_at", "i1"),  # the slice of the goal that was chosen; SLICES: Colony City
         ("reach", "i1"),  # how far the unit may go
-        ("goals", "i4", (SLICES + 1,)),  # where to, a bit for each hex of a slice; last: the city
+        ("goals", "i8", (3,)),  # where to: a board (ways.py)
         ("moved", "i1"),  # 1: the unit has moved
         ("only_move", "i1"),  # 1: a move without an action after it
         ("used", "i1", (UNITS,)),  # in this turn, USED_* as bits
