@@ -157,7 +157,7 @@ class Device:
             counts.copy_to_device(zeros)
             for slot in range(STRIDE):
                 now = left, slot, (slot - 1) % STRIDE
-                go_on[grid](*table, dice, coming, decisions, order, *now)
+                go_on[grid](*table, dice, coming, kind_of, decisions, order, *now)
                 count[grid](coming, kind_of, order, counts, *now)
                 sort[grid](coming, kind_of, order, counts, *now)
             remaining = int(left.copy_to_host()[-1])

@@ -29,6 +29,9 @@ WHOLE, GROUPED = "whole", "grouped"  # schedules
 OVER = -1  # instead of a question
 FIRST_STEP = -2  # and step n is FIRST_STEP - n
 SEAT, ASKED = 16, 0xFFFF  # a question is its first option in the lower bits, and a seat above them
+ALL = 0xFFFFFFFF  # threads of a warp
+ENOUGH = 26  # threads of a warp that go on together
+MOST_AT_ONCE = 8  # steps and answers of a game between two sorts
 STRIDE = 16  # decisions of each game between two looks at how many games are left; even
 
 cuda: Any = None  # numba.cuda, set by `load_cuda`: kernels need it as a global name
@@ -215,28 +218,42 @@ class Program:
         return Kernel(start, (*types, int32[:, ::1]))
 
     def go_on(self) -> Kernel:
-        """Take the next step of every game, or answer its question."""
+        """Take the next step of every game, or answer its question.
+
+        A thread goes on with the next one as long as many threads of its warp do the same.
+        """
         from numba import from_dtype, int32, int64
 
         most, play, array = self._most, self._build(proceed), self._build(room)
+        group = self._build(group_of)
 
-        def go_on(box, states, dice, coming, decisions, order, left, slot, before):  # type: ignore[no-untyped-def]
+        def go_on(box, states, dice, coming, kind_of, decisions, order, left, slot, before):  # type: ignore[no-untyped-def]
             out = array(most)
             mine = cuda.local.array((1, WORDS), np.int64)  # these become registers
             at = cuda.grid(1)
+            threads = cuda.ballot_sync(ALL, at < left[before])
             if at < left[before]:
                 i = order[slot & 1, at]
+                what, taken = coming[i], 0
                 for word in range(WORDS):
                     mine[0, word] = dice[i, 0, word]
-                if coming[i] >= 0:
-                    decisions[i] += 1
-                coming[i] = play(box[0], states[i], coming[i], mine, out)
+                for _ in range(MOST_AT_ONCE):
+                    if what >= 0:
+                        taken += 1
+                    what = play(box[0], states[i], what, mine, out)
+                    if what == OVER:
+                        break
+                    threads = cuda.match_any_sync(threads, group(what, kind_of))
+                    if cuda.popc(threads) < ENOUGH:
+                        break
                 for word in range(WORDS):
                     dice[i, 0, word] = mine[0, word]
+                decisions[i] += taken
+                coming[i] = what
 
         box, state = from_dtype(self._box), from_dtype(self._state)
         numbers, table = int32[::1], int64[:, :, ::1]
-        types = (box[::1], state[::1], table, numbers, numbers, int32[:, ::1])
+        types = (box[::1], state[::1], table, numbers, numbers, numbers, int32[:, ::1])
         return Kernel(go_on, (*types, numbers, int64, int64))
 
     def count(self) -> Kernel:

@@ -97,6 +97,8 @@ def habitat_of(box, s, seat, land):  # 6.11
 @rule
 def has_goods(s, seat):
     """Return whether a seat has something to give besides ore."""
+    if s.hand_cards[seat] > 0 or s.relic_cards[seat] > 0:
+        return True
     return lots_of(s, seat) & ~ALL_ORE != 0
 
 

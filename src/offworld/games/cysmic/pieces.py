@@ -82,20 +82,44 @@ def lose_ore(s, seat, amount, by):
 @rule
 def influence(box, s, seat):  # 1.12
     """Return a seat's influence: the faction's own and that of its habitats."""
-    total = box.faction_influence[s.faction[seat]] + s.trait[seat, state.T_INFLUENCE]
+    total = 0
     for place in range(state.HEXES):
         if s.flag[place] == seat:
             total += box.habitat_value[s.land[place]]
-    return max(0, int(total))
+    return with_own_influence(box, s, seat, int(total))
+
+
+@rule
+def write_influences(box, s, out):  # 1.12
+    """Write the influence of each seat."""
+    for seat in range(s.seats):
+        out[seat] = 0
+    for place in range(state.HEXES):
+        if s.flag[place] != state.NOBODY:
+            out[s.flag[place]] += box.habitat_value[s.land[place]]
+    for seat in range(s.seats):
+        out[seat] = with_own_influence(box, s, seat, int(out[seat]))
+
+
+@rule
+def with_own_influence(box, s, seat, habitats):  # 1.12
+    """Return a seat's influence with that of its habitats."""
+    own = box.faction_influence[s.faction[seat]] + s.trait[seat, state.T_INFLUENCE]
+    return max(0, int(own) + habitats)
 
 
 @rule
 def ore_cap(box, s, seat):  # 1.13
     """Return how much ore a seat may keep at the end of a turn."""
-    total = influence(box, s, seat)
+    return ore_cap_by(box, s, seat, influence(box, s, seat))
+
+
+@rule
+def ore_cap_by(box, s, seat, influence):  # 1.13
+    """Return how much ore a seat with this influence may keep at the end of a turn."""
     cap = 0
     for i in range(state.CAPS):
-        if total >= box.cap_from[i]:
+        if influence >= box.cap_from[i]:
             cap = int(box.cap_ore[i])
     return max(0, cap + s.trait[seat, state.T_ORE_CAP])
 

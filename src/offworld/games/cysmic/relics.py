@@ -21,23 +21,37 @@ def refresh(box, s):  # 7.15, 9.10, 9.19, 10.1, 10.2, 10.3, 10.4, 10.5
     A prison that has become too small lets captives go.
     """
     for seat in range(s.seats):
-        for trait in range(state.TRAITS):
-            total = 0
-            if s.faction[seat] != state.NONE:
-                total += box.faction_trait[s.faction[seat], trait]
-            for slot in range(state.SLOTS):
-                if s.relic[seat, slot] != state.NONE:
-                    total += box.relic_trait[s.relic[seat, slot], trait]
-            for other in range(s.seats):
-                card = int(s.spy_card[other])
-                if card != state.NONE:
-                    if other == seat:
-                        if s.spy_side[other] == state.EXPLOIT:
-                            total += box.exploit_trait[card, trait]
-                    elif s.spy_side[other] == state.SABOTAGE:
-                        total += box.sabotage_trait[card, trait]
-            s.trait[seat, trait] = total
+        begin_traits(box, s, seat)
+    for seat in range(s.seats):
+        if s.spy_card[seat] != state.NONE:
+            add_spy(box, s, seat, int(s.spy_card[seat]))
+    for seat in range(s.seats):
         release_overflow(box, s, seat)
+
+
+@rule
+def begin_traits(box, s, seat):  # 9.19, 10.1
+    """Add up what a seat's faction and active relics bring."""
+    faction = int(s.faction[seat])
+    for trait in range(state.TRAITS):
+        s.trait[seat, trait] = 0 if faction == state.NONE else box.faction_trait[faction, trait]
+    for slot in range(state.SLOTS):
+        relic = int(s.relic[seat, slot])
+        if relic != state.NONE:
+            for trait in range(state.TRAITS):
+                s.trait[seat, trait] += box.relic_trait[relic, trait]
+
+
+@rule
+def add_spy(box, s, seat, card):  # 9.10
+    """Add what a seat's espionage card brings: its exploit to the seat, a sabotage to the others."""
+    for other in range(s.seats):
+        if other == seat and s.spy_side[seat] == state.EXPLOIT:
+            for trait in range(state.TRAITS):
+                s.trait[other, trait] += box.exploit_trait[card, trait]
+        elif other != seat and s.spy_side[seat] == state.SABOTAGE:
+            for trait in range(state.TRAITS):
+                s.trait[other, trait] += box.sabotage_trait[card, trait]
 
 
 @rule

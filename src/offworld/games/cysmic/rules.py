@@ -20,10 +20,11 @@ from offworld.games.cysmic.pieces import (
     gain_ore,
     lose_ore,
     modules_of,
-    ore_cap,
+    ore_cap_by,
     pop,
     push,
     relics_owned,
+    write_influences,
 )
 from offworld.games.cysmic.questions import answers_to, take_answer
 from offworld.games.cysmic.relics import begin_turn as start_turn
@@ -34,7 +35,9 @@ from offworld.kernel.dice import IMAGINING, MAIN, below, hide_dice, seed_dice
 from offworld.kernel.events import emit
 from offworld.kernel.rule import rule
 from offworld.kernel.scoring import leaders
+from offworld.kernel.scratch import room
 
+SEATS = 6
 HIDDEN = -2  # in a view: a relic that was drawn, a card that was handed over
 HELD_CARDS = state.ACTION_CARDS + state.REACTION_CARDS  # types of discovery cards in hands
 
@@ -506,5 +509,8 @@ def check_limits(box, s):  # 3.11, 3.12
             push(s, state.TO_LIMITS, 0)
             ask(s, seat, state.DISCARD_RELIC)
             return
+    influence = room(SEATS)
+    write_influences(box, s, influence)
     for seat in range(s.seats):
-        lose_ore(s, seat, max(0, int(s.ore[seat] - ore_cap(box, s, seat))), state.BY_LIMIT)
+        cap = ore_cap_by(box, s, seat, int(influence[seat]))
+        lose_ore(s, seat, max(0, int(s.ore[seat] - cap)), state.BY_LIMIT)
