@@ -241,10 +241,8 @@ class Program:
                     if what >= 0:
                         taken += 1
                     what = play(box[0], states[i], what, mine, out)
-                    if what == OVER:
-                        break
                     threads = cuda.match_any_sync(threads, group(what, kind_of))
-                    if cuda.popc(threads) < ENOUGH:
+                    if what == OVER or cuda.popc(threads) < ENOUGH:
                         break
                 for word in range(WORDS):
                     dice[i, 0, word] = mine[0, word]
