@@ -21,17 +21,16 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 from offworld.games import find
 from offworld.kernel.game import Box, Game
 from offworld.lab.gpu import Counts, Device, States, compare, processor_games
-from offworld.lab.kernels import GROUPED, PLANS, WHOLE, NoDevice, Plan
+from offworld.lab.kernels import NoDevice, Plan
 
 
 def plans() -> list[Plan]:
-    """Return the plans, the most promising first.
+    """Return the plans, the one that is used first.
 
     Plans of one kernel stand together: compiling it takes longer than measuring a plan.
     """
-    more = [Plan(GROUPED, 64), Plan(GROUPED, 256), Plan(WHOLE, 64, 32), Plan(WHOLE, 256, 32)]
-    registers = [Plan(GROUPED, 128, most) for most in (40, 64, 96)]
-    return [*PLANS, *more, *registers, *(Plan(WHOLE, 128, most) for most in (40, 48, None))]
+    limits = (None, 64, 96, 128)
+    return [Plan(block, most) for most in limits for block in (128, 64, 256)]
 
 
 def arguments() -> argparse.Namespace:
@@ -63,7 +62,7 @@ class Trial:
         self.device, self.seeds, self.launches = device, seeds, launches
         self.states: States
         self.counts: Counts
-        self._compared: set[tuple[str, int | None]] = set()  # kernels
+        self._compared: set[int | None] = set()  # kernels, by their registers
 
     def play_on_processor(self, game: Game, box: Box, seats: int, variant: int) -> int:
         """Play the games to compare with; return how many decisions."""
@@ -79,9 +78,8 @@ class Trial:
         runs = [self.device.play(plan, self.seeds) for _ in range(self.launches)]
         differ = int((runs[-1].decisions != self.counts).sum())
         verdict = "counts equal" if differ == 0 else f"{differ:,} COUNTS DIFFER"
-        kernel = (plan.schedule, plan.registers)
-        if kernel not in self._compared:
-            self._compared.add(kernel)
+        if plan.registers not in self._compared:
+            self._compared.add(plan.registers)
             parity = compare(self.states, self.counts, self.device.states(), runs[-1].decisions)
             wrong = f"{parity.different_states:,} STATES DIFFER: {parity.first}"
             verdict = "every byte equal" if parity.holds else wrong

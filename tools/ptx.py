@@ -3,9 +3,7 @@
 make gpu                              install what it needs
 .venv/bin/python tools/ptx.py venus   compile
 
-It compiles the kernels that `offworld bench --gpu` runs, up to PTX, the assembly of NVIDIA's GPUs,
-and prints a list with one entry for each schedule. Schedules share their rules: those that the
-first has compiled are not compiled again for the second.
+It compiles the kernels that `offworld bench --gpu` runs, up to PTX, the assembly of NVIDIA's GPUs.
 """
 
 from __future__ import annotations
@@ -16,15 +14,12 @@ import json
 import site
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from offworld.lab.kernels import Program
+from typing import Any
 
 CAPABILITY = (9, 0)  # of the device that it is compiled for: Hopper
 PACKAGES = Path(sys.prefix) / "gpu"  # where `make gpu` puts them
@@ -95,24 +90,18 @@ def target(text: str) -> str:
     return line.removeprefix(".target").strip()
 
 
-def compiled(name: str, schedules: Sequence[str]) -> list[dict[str, Any]]:
-    """Compile the kernels of a game by each schedule and return the figures."""
+def compiled(name: str) -> dict[str, Any]:
+    """Compile the kernels of a game and return the figures."""
     from offworld.games import find
     from offworld.lab.kernels import Program
 
     game = find(name)
     program = Program(game, game.open_box())
-    return [figures(name, program, schedule) for schedule in schedules]
-
-
-def figures(name: str, program: Program, schedule: str) -> dict[str, Any]:
-    """Compile the kernels of a schedule and return the figures."""
     started = time.process_time()
     with compilations() as rules:
-        text = "".join(to_ptx(*kernel) for kernel in program.kernels(schedule))
+        text = "".join(to_ptx(*kernel) for kernel in program.kernels())
     return {
         "game": name,
-        "schedule": schedule,
         "seconds": round(time.process_time() - started, 1),  # of one core
         "target": target(text),
         "bytes": len(text),
@@ -127,15 +116,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--packages", type=Path, default=PACKAGES, help="default: %(default)s")
-    parser.add_argument(
-        "--schedule", nargs="+", default=["whole"], help="whole (default), grouped, or both"
-    )
     asked = parser.parse_args()
     if not (asked.packages / "numba_cuda").is_dir():
         print(f"ptx.py: {asked.packages} has no numba-cuda: make gpu", file=sys.stderr)
         return 2
     prepare(asked.packages)
-    print(json.dumps(compiled(asked.game, asked.schedule), indent=1))
+    print(json.dumps(compiled(asked.game), indent=1))
     return 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cysmic.scenario import SOLDIER, SPEAKER, STANDARD_BOX, A, B, Table, at
-from offworld.games.cysmic import movement, pieces, relics, state, tell
+from offworld.games.cysmic import movement, pieces, relics, state, tell, ways
 from offworld.games.cysmic.effects import packed
 
 HERE = HEX = at(0, 3, 1)  # far from all ships
@@ -94,9 +94,13 @@ def stays(table: Table) -> Table:
 
 def goals(table: Table) -> set[int]:
     """Return all hexes that the unit can go to, whatever their biome."""
-    out = [0] * state.HEXES
     seat = int(table.s.player)
-    return set(out[: movement.list_goals(table.b, table.s, seat, int(table.s.unit), out)])
+    return hexes_of(movement.list_goals(table.b, table.s, seat, int(table.s.unit)))
+
+
+def hexes_of(board: tuple[int, int, int]) -> set[int]:
+    """Return the hexes on a board (ways.py)."""
+    return {place for place in range(state.HEXES) if ways.has(board, place)}
 
 
 def unit_to(table: Table, unit: int, place: int) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cysmic.scenario import MINER, POWERMECH, SOLDIER, SPEAKER, A, B, C, Table, at
-from cysmic.shorthand import HERE, ready
+from cysmic.shorthand import HERE, hexes_of, ready
 from offworld.games.cysmic import movement, state
 from offworld.kernel.scratch import scratch
 
@@ -15,9 +15,7 @@ def goals(table: Table, seat: int, place: int, reach: int, mode: int = state.WAL
     s = table.s
     unit = next(u for u in range(state.UNITS) if s.at[seat, u] == place)
     s.mode, s.reach = mode, reach
-    out = scratch(state.HEXES)
-    count = movement.list_goals(table.b, s, seat, unit, out)
-    return set(out[:count])
+    return hexes_of(movement.list_goals(table.b, s, seat, unit))
 
 
 def neighbours(table: Table, place: int) -> set[int]:
@@ -44,19 +42,19 @@ def test_the_answers_are_the_goals_by_slice_where_they_are_many(place: int, reac
     movement.ask_goal(table.b, s)
     assert s.asked == (state.BIOME if len(found) >= state.MOST_ANSWERS else state.GOAL)
     if s.asked == state.GOAL:
-        listed = list(out[: movement.goals(s, out)])
+        listed = list(out[: movement.goals(table.b, s, out)])
         assert listed == [
             *(state.GOAL + there for there in sorted(found, key=by_slice)),
             state.STAY,
         ]
     else:
-        parts = list(out[: movement.biomes(s, out)])
+        parts = list(out[: movement.biomes(table.b, s, out)])
         assert parts[-1] == state.STAY_HERE
         slices = [part - state.BIOME for part in parts[:-1]]
         assert slices == sorted({by_slice(there)[0] for there in found})
         for part in slices:
             movement.choose_biome(s, A, state.BIOME + part)
-            listed = list(out[: movement.goals(s, out)])
+            listed = list(out[: movement.goals(table.b, s, out)])
             there = sorted(there for there in found if by_slice(there)[0] == part)
             assert listed == [*(state.GOAL + each for each in there), state.STAY]
 

@@ -129,8 +129,8 @@ def evaluate(box: Any, s: Any, seat: int) -> Any:
     raise NotImplementedError("the contract's evaluate stands for a game's own")
 
 
-# Optional rules. A game that needs none of them leaves them out. The first four and `answers_for` are
-# for bots.
+# Optional rules. A game that needs none of them leaves them out. The first four are for bots, and
+# so is `answers_for`.
 
 
 @rule

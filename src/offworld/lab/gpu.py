@@ -7,7 +7,7 @@ numba-cuda only.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from statistics import median
@@ -25,9 +25,8 @@ from offworld.kernel.records import differences, opened, packed
 from offworld.kernel.rule import Build
 from offworld.lab import kernels
 from offworld.lab.kernels import (
-    PLANS,
+    STANDARD,
     STRIDE,
-    WHOLE,
     NoDevice,
     Plan,
     Program,
@@ -109,7 +108,7 @@ class Device:
         self.name = _device_name()
         self._cuda = kernels.cuda
         self._program = Program(game, box, is_simulated=self.name == SIMULATOR)
-        self._kernels: dict[tuple[str, int | None], Any] = {}
+        self._kernels: dict[int | None, Any] = {}
         self._state = named_fields(game.state)
         record = np.array([packed(box.record)])
         self._box = self._cuda.to_device(record.view(named_fields(record.dtype)))
@@ -121,22 +120,10 @@ class Device:
         zeros = np.zeros(len(seeds), self._state)  # padding between fields is compared, too
         self._states = self._cuda.to_device(zeros)
         decisions = self._cuda.to_device(np.zeros(len(seeds), np.int32))
-        play = self._play_whole if plan.schedule == WHOLE else self._play_grouped
-        return Launch(play(plan, seeds, decisions), decisions.copy_to_host())
+        return Launch(self._play(plan, seeds, decisions), decisions.copy_to_host())
 
-    def _play_whole(self, plan: Plan, seeds: npt.NDArray[np.int64], decisions: Any) -> float:
-        """Play every game in one launch; return the seconds."""
-        [kernel] = self._compiled(plan)
-        blank, on_device = self._put(np.zeros(1, self._state)), self._put(seeds)
-        table = self._box, blank, self._states, self.seats, self.variant
-        self._cuda.synchronize()
-        started = perf_counter()
-        kernel[blocks(len(seeds), plan), plan.block](*table, on_device, decisions)
-        self._cuda.synchronize()
-        return perf_counter() - started
-
-    def _play_grouped(self, plan: Plan, seeds: npt.NDArray[np.int64], decisions: Any) -> float:
-        """Play all games one decision at a time; return the seconds."""
+    def _play(self, plan: Plan, seeds: npt.NDArray[np.int64], decisions: Any) -> float:
+        """Play all games, sorted again and again by what they do next; return the seconds."""
         start, go_on, count, sort = self._compiled(plan)
         spans, games = self.game.options.spans, len(seeds)
         kinds = np.repeat(np.arange(len(spans)), [span.size for span in spans])
@@ -149,9 +136,9 @@ class Device:
         table = self._box, self._states
         self._cuda.synchronize()
         started = perf_counter()
-        remaining = games
-        grid = blocks(remaining, plan), plan.block
+        grid = blocks(games, plan), plan.block
         start[grid](*table, self.seats, self.variant, on_device, dice, coming, order)
+        remaining = games
         while remaining:
             grid = blocks(remaining, plan), plan.block
             counts.copy_to_device(zeros)
@@ -178,15 +165,14 @@ class Device:
         return states.view(self.game.state)
 
     def _compiled(self, plan: Plan) -> Any:
-        key = (plan.schedule, plan.registers)
-        if key not in self._kernels:
+        if plan.registers not in self._kernels:
             simulated = self.name == SIMULATOR  # which has no registers to limit
             limit = {"max_registers": plan.registers} if plan.registers and not simulated else {}
-            self._kernels[key] = [
+            self._kernels[plan.registers] = [
                 self._cuda.jit(kernel.signature, **limit)(kernel.function)
-                for kernel in self._program.kernels(plan.schedule)
+                for kernel in self._program.kernels()
             ]
-        return self._kernels[key]
+        return self._kernels[plan.registers]
 
 
 def blocks(games: int, plan: Plan) -> int:
@@ -258,21 +244,15 @@ def measure(
     *,
     games: int = 1 << 20,
     launches: int = 5,
-    plans: Sequence[Plan] = PLANS,
+    plan: Plan = STANDARD,
     first_seed: int = 1,
-) -> list[Report]:
-    """Play the same seeds on the device by each plan and on the processor; compare and time them.
-
-    The fastest plan comes first.
-    """
+) -> Report:
+    """Play the same seeds on the device and on the processor; compare and time them."""
     device = Device(game, box, seats, variant)
     seeds = np.arange(first_seed, first_seed + games, dtype=np.int64)
     states, decisions = processor_games(game, box, seats, variant, seeds)
-    reports = []
-    for plan in plans:
-        device.play(plan, seeds[: plan.block])  # compiles
-        runs = [device.play(plan, seeds) for _ in range(launches)]
-        parity = compare(states, decisions, device.states(), runs[-1].decisions)
-        seconds, total = tuple(run.seconds for run in runs), int(runs[-1].decisions.sum())
-        reports.append(Report(device.name, plan, games, total, seconds, parity))
-    return sorted(reports, key=lambda report: -report.typical)
+    device.play(plan, seeds[: plan.block])  # compiles
+    runs = [device.play(plan, seeds) for _ in range(launches)]
+    parity = compare(states, decisions, device.states(), runs[-1].decisions)
+    seconds, total = tuple(run.seconds for run in runs), int(runs[-1].decisions.sum())
+    return Report(device.name, plan, games, total, seconds, parity)

@@ -1,10 +1,10 @@
 """Random games as CUDA kernels, built from the same rule functions that the processor runs.
 
-Two schedules. `whole`: a thread plays a game to its end, its state in the thread's own memory.
-Threads run in warps of 32 that take turns wherever they differ, and games soon differ. `grouped`:
-all games take one decision at a time, and between decisions games are sorted by the question that
-comes next, so that the threads of a warp mostly do the same. The states lie in global memory.
-Which one is faster depends on the game: rules with long loops gain by grouping.
+Threads run in warps of 32, which take turns wherever their threads differ, and games soon differ.
+So no thread plays a game to its end: the states lie in global memory, games are sorted by what each
+does next, and a thread goes on with its game only as long as all threads of its warp do the same.
+What a game does next is to answer a kind of question or, in a game with large rules, to take a
+step by itself (`next_step`).
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ import numpy as np
 from offworld.kernel.compiling import compilable, silent
 from offworld.kernel.contract import STEPS, answer, legal, next_step, setup, take_step, waiting
 from offworld.kernel.dice import BOTS, MAIN, WORDS, below, seed_dice
-from offworld.kernel.drivers import random_game, someone
+from offworld.kernel.drivers import someone
 from offworld.kernel.game import Box, Game
 from offworld.kernel.records import packed
 from offworld.kernel.rule import Build, rule
 from offworld.kernel.scratch import room
 from offworld.kernel.widening import widening
 
-WHOLE, GROUPED = "whole", "grouped"  # schedules
-OVER = -1  # instead of a question
-FIRST_STEP = -2  # and step n is FIRST_STEP - n
-SEAT, ASKED = 16, 0xFFFF  # a question is its first option in the lower bits, and a seat above them
-ALL = 0xFFFFFFFF  # threads of a warp
-ENOUGH = 26  # threads of a warp that go on together
+# What a game does next is one number: a question is its first option in the lower bits, and a seat
+# above them; step n is FIRST_STEP - n.
+SEAT, ASKED = 16, 0xFFFF
+OVER = -1
+FIRST_STEP = -2
+ALL = 0xFFFFFFFF  # threads of a warp, as bits
 MOST_AT_ONCE = 8  # steps and answers of a game between two sorts
-STRIDE = 16  # decisions of each game between two looks at how many games are left; even
+STRIDE = 16  # sorts between two looks at how many games are left; even
 
 cuda: Any = None  # numba.cuda, set by `load_cuda`: kernels need it as a global name
 
@@ -45,17 +45,15 @@ class NoDevice(RuntimeError):
 class Plan:
     """How games are laid out on a device."""
 
-    schedule: str = GROUPED
     block: int = 128  # threads
     registers: int | None = None  # at most, for a thread: fewer let more threads run at once
 
     def __str__(self) -> str:
-        way = {WHOLE: "a thread plays whole games", GROUPED: "grouped by question"}
         limit = f", {self.registers} registers" if self.registers else ""
-        return f"{way[self.schedule]}, blocks of {self.block}{limit}"
+        return f"blocks of {self.block}{limit}"
 
 
-PLANS = (Plan(), Plan(WHOLE, registers=32))  # the fastest found of each schedule
+STANDARD = Plan()  # the fastest found
 
 
 def load_cuda() -> None:
@@ -157,6 +155,17 @@ def device_build(replacements: Mapping[Any, Any], is_simulated: bool = False) ->
     return Build(lambda function: widening(compiler(function)), compilable(replacements))
 
 
+def _alike(is_simulated: bool) -> Callable[..., Any]:
+    """Return a function that says which of some threads of a warp have the same number, as bits."""
+    if is_simulated:  # where there are no warps: each thread goes on by itself
+        return lambda threads, number: 0
+
+    def alike(threads, number):  # type: ignore[no-untyped-def]
+        return cuda.match_any_sync(threads, number)
+
+    return cuda.jit(device=True)(alike)  # type: ignore[no-any-return]
+
+
 class Kernel(NamedTuple):
     """A kernel in Python, and the types of its arguments."""
 
@@ -172,33 +181,11 @@ class Program:
         self._build = device_build({**game.replacements(), asked: question}, is_simulated)
         self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
         self._most, self._groups = game.options.total, groups(game)
+        self._alike = _alike(is_simulated)
 
-    def kernels(self, schedule: str) -> list[Kernel]:
-        """Return the kernels of a schedule, in the order in which they run."""
-        if schedule == WHOLE:
-            return [self.whole()]
+    def kernels(self) -> list[Kernel]:
+        """Return the kernels in the order in which they run."""
         return [self.start(), self.go_on(), self.count(), self.sort()]
-
-    def whole(self) -> Kernel:
-        """Play whole games in the thread's local memory, which the device interleaves."""
-        from numba import from_dtype, int32, int64
-
-        record, most, play = self._state, self._most, self._build(random_game)
-        array = self._build(room)
-
-        def whole(box, blank, states, seats, variant, seeds, decisions):  # type: ignore[no-untyped-def]
-            s = cuda.local.array(1, record)
-            out = array(most)
-            dice = cuda.local.array((1, WORDS), np.int64)
-            i = cuda.grid(1)
-            if i < len(seeds):
-                s[0] = blank[0]
-                decisions[i] = play(box[0], s[0], seats, variant, seeds[i], dice, out)
-                states[i] = s[0]
-
-        box, state = from_dtype(self._box), from_dtype(self._state)
-        types = (box[::1], state[::1], state[::1], int64, int64, int64[::1], int32[::1])
-        return Kernel(whole, types)
 
     def start(self) -> Kernel:
         """Set every game up and find out what comes first."""
@@ -220,33 +207,32 @@ class Program:
     def go_on(self) -> Kernel:
         """Take the next step of every game, or answer its question.
 
-        A thread goes on with the next one as long as many threads of its warp do the same.
+        A thread goes on with the next one as long as all threads of its warp do the same.
         """
         from numba import from_dtype, int32, int64
 
         most, play, array = self._most, self._build(proceed), self._build(room)
-        group = self._build(group_of)
+        group, alike = self._build(group_of), self._alike
 
         def go_on(box, states, dice, coming, kind_of, decisions, order, left, slot, before):  # type: ignore[no-untyped-def]
             out = array(most)
             mine = cuda.local.array((1, WORDS), np.int64)  # these become registers
             at = cuda.grid(1)
-            threads = cuda.ballot_sync(ALL, at < left[before])
+            threads = alike(ALL, 1 if at < left[before] else 0)
             if at < left[before]:
                 i = order[slot & 1, at]
-                what, taken = coming[i], 0
+                what, answers = coming[i], 0
                 for word in range(WORDS):
                     mine[0, word] = dice[i, 0, word]
                 for _ in range(MOST_AT_ONCE):
                     if what >= 0:
-                        taken += 1
+                        answers += 1
                     what = play(box[0], states[i], what, mine, out)
-                    threads = cuda.match_any_sync(threads, group(what, kind_of))
-                    if what == OVER or cuda.popc(threads) < ENOUGH:
+                    if alike(threads, group(what, kind_of)) != threads or what == OVER:
                         break
                 for word in range(WORDS):
                     dice[i, 0, word] = mine[0, word]
-                decisions[i] += taken
+                decisions[i] += answers
                 coming[i] = what
 
         box, state = from_dtype(self._box), from_dtype(self._state)

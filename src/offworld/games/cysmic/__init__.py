@@ -29,7 +29,7 @@ def _provides() -> Provides:
 GAME = Game(
     name="cysmic",
     title="Cysmic",
-    version="1",
+    version="2",
     credits="Game design: Jason Blake. Published by Star Reach Games.",
     facts=Facts(
         fewest=2,

@@ -44,7 +44,7 @@ def begin_traits(box, s, seat):  # 9.19, 10.1
 
 @rule
 def add_spy(box, s, seat, card):  # 9.10
-    """Add what a seat's espionage card brings: its exploit to the seat, a sabotage to the others."""
+    """Add what a seat's espionage card brings: an exploit to it, a sabotage to the others."""
     for other in range(s.seats):
         if other == seat and s.spy_side[seat] == state.EXPLOIT:
             for trait in range(state.TRAITS):

@@ -36,21 +36,17 @@ def gpu_figures(table: Table, games: int) -> list[Figure]:
     """
     from offworld.lab import gpu
 
-    reports = gpu.measure(table.game, table.box, table.seats, table.variant, games=games)
-    best, *others = reports
-    launch = f"{best.device}, median launch"
-    figures = [
-        Figure("gpu", launch, best.typical, "decisions/s", GPU_TARGET, note=str(best.plan)),
-        Figure("gpu_best", "best launch", best.best, "decisions/s"),
-        Figure("gpu_games", "whole games", best.games_per_second, "games/s"),
+    report = gpu.measure(table.game, table.box, table.seats, table.variant, games=games)
+    launch = f"{report.device}, median launch"
+    differ = report.parity.different_states + report.parity.different_counts
+    compared = f"Results that differ from the processor's, of {games:,} games"
+    first = report.parity.first
+    return [
+        Figure("gpu", launch, report.typical, "decisions/s", GPU_TARGET, note=str(report.plan)),
+        Figure("gpu_best", "best launch", report.best, "decisions/s"),
+        Figure("gpu_games", "whole games", report.games_per_second, "games/s"),
+        Figure("gpu_differ", compared, differ, "", 0, at_most=True, note=first),
     ]
-    for each in others:
-        name, title = f"gpu_{each.plan.schedule}", "the other schedule"
-        figures.append(Figure(name, title, each.typical, "decisions/s", note=str(each.plan)))
-    differ = sum(each.parity.different_states + each.parity.different_counts for each in reports)
-    first = next((each.parity.first for each in reports if not each.parity.holds), "")
-    compared = f"Results that differ from the processor's, of {games:,} games by each schedule"
-    return [*figures, Figure("gpu_differ", compared, differ, "", 0, at_most=True, note=first)]
 
 
 def as_json(table: Table, figures: list[Figure]) -> str:
