@@ -210,16 +210,15 @@ def test_parity_names_the_first_game_that_differs() -> None:
 KERNELS = """
 from offworld.games import find
 from offworld.lab.gpu import measure
-from offworld.lab.kernels import GROUPED, WHOLE, Plan
+from offworld.lab.kernels import Plan
 game = find("cytress")
 box, variant = game.open_box(), game.variant(2)
-plans = Plan(WHOLE, 2), Plan(GROUPED, 2)
-for report in measure(game, box, 2, variant, games=3, launches=1, plans=plans):
-    print(report.parity.holds, report.games, report.decisions)
+report = measure(game, box, 2, variant, games=3, launches=1, plan=Plan(2))
+print(report.parity.holds, report.games, report.decisions)
 """
 
 
-def test_every_kernel_plays_the_processors_games_byte_for_byte() -> None:
+def test_the_kernels_play_the_processors_games_byte_for_byte() -> None:
     environment = {
         **os.environ,
         "NUMBA_ENABLE_CUDASIM": "1",
@@ -236,4 +235,4 @@ def test_every_kernel_plays_the_processors_games_byte_for_byte() -> None:
     )
     assert done.returncode == 0, done.stderr
     _, counts = gpu.processor_games(CYTRESS, TABLE.box, 2, CYTRESS.variant(2), np.arange(1, 4))
-    assert done.stdout.splitlines() == [f"True 3 {counts.sum()}"] * 2
+    assert done.stdout == f"True 3 {counts.sum()}\n"

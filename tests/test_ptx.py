@@ -42,27 +42,27 @@ def packages() -> None:
 
 # --- games ---
 
-GROUPED = "cytress"  # compiled by both schedules: what is added is written once for all games
+KERNELS = 4
 
 
 @cache
-def compiled(name: str) -> list[dict[str, Any]]:
+def compiled(name: str) -> dict[str, Any]:
     """Return what came of compiling a game."""
-    done = run(TOOL, name, "--schedule", "whole", *(["grouped"] if name == GROUPED else []))
+    done = run(TOOL, name)
     assert done.returncode == 0, done.stderr
-    found: list[dict[str, Any]] = json.loads(done.stdout)
-    assert {each["game"] for each in found} == {name}
+    found: dict[str, Any] = json.loads(done.stdout)
+    assert found["game"] == name
     return found
 
 
 @pytest.fixture(params=games.names())
 def figures(request: pytest.FixtureRequest, packages: None) -> dict[str, Any]:
-    return compiled(request.param)[0]
+    return compiled(request.param)
 
 
-def test_the_kernel_compiles_in_time(figures: dict[str, Any]) -> None:
+def test_the_kernels_compile_in_time(figures: dict[str, Any]) -> None:
     assert figures["target"] == "sm_90"
-    assert figures["kernels"] == 1
+    assert figures["kernels"] == KERNELS
     assert 0 < figures["seconds"] < MOST_SECONDS
 
 
@@ -74,21 +74,13 @@ def test_each_rule_is_compiled_once_for_its_types(figures: dict[str, Any]) -> No
     assert often == {}
 
 
-def test_all_rules_of_a_random_game_are_in_the_kernel(figures: dict[str, Any]) -> None:
+def test_all_rules_of_a_random_game_are_in_the_kernels(figures: dict[str, Any]) -> None:
     game = games.find(figures["game"])
-    reached = game.reached(random_game)
-    assert set(figures["rules"]) == {f"{each.__module__}.{each.__qualname__}" for each in reached}
-
-
-@pytest.mark.parametrize("name", [GROUPED])
-def test_the_kernels_that_group_games_compile_too(name: str, packages: None) -> None:
-    """They add four steps, and share all other rules with the kernel that plays whole games."""
-    _, found = compiled(name)
-    assert (found["target"], found["kernels"]) == ("sm_90", 3)
-    assert {rule: len(forms) for rule, forms in found["rules"].items()} == {
-        f"offworld.lab.kernels.{step}": 1
-        for step in ("begin", "next_question", "asked_alone", "proceed")
-    }
+    needed = {f"{each.__module__}.{each.__qualname__}" for each in game.reached(random_game)}
+    left_out = {f"offworld.kernel.drivers.{name}" for name in ("random_game", "playout")}
+    if "answer" in game.rules:  # in place of `apply`
+        left_out.add(f"{game.rules['apply'].__module__}.apply")
+    assert needed - left_out <= set(figures["rules"])
 
 
 def test_without_the_packages_it_says_what_to_do(tmp_path: Path) -> None:
@@ -104,18 +96,17 @@ import ptx
 ptx.prepare()
 from numba import from_dtype, int64
 from offworld.lab.kernels import device_build
-import test_bags, test_hexes, test_maps, test_paths, test_records, test_scratch
+import test_bags, test_bitboards, test_hexes, test_maps, test_records, test_scratch
 
 numbers, table = int64[::1], int64[:, ::1]
 cards, land = from_dtype(test_bags.TABLE), from_dtype(test_maps.LAND)
-board, pair = from_dtype(test_paths.BOARD), from_dtype(test_records.PAIR)
+pair = from_dtype(test_records.PAIR)
 build = device_build({})
 for rule, signature in (
     (test_bags.all_of_it, (cards, cards[::1], int64, int64, numbers)),
     (test_hexes.all_turns, (int64, int64, table)),
     (test_maps.grow, (land, numbers, numbers)),
-    (test_paths.search, (board, int64, int64)),
-    (test_paths.search_from_two, (board, int64, int64, int64)),
+    (test_bitboards.all_rules, (int64[:, ::1], int64[::1])),
     (test_records.calculate, (pair, int64)),
     (test_records.store, (pair, int64, int64)),
     (test_scratch.often, (int64, int64)),
@@ -130,6 +121,6 @@ def test_rules_of_the_kernel_compile_for_a_gpu(packages: None) -> None:
     done = run("-c", RULES)
     assert done.returncode == 0, done.stderr
     found = {name: rest for name, *rest in map(str.split, done.stdout.splitlines())}
-    assert len(found) == 8
+    assert len(found) == 7
     assert {target for target, _ in found.values()} == {"sm_90"}
-    assert {found[name][1] for name in ("search", "search_from_two")} == {"local"}
+    assert found["often"][1] == "local"

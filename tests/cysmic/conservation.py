@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from offworld.games.cysmic import state
+from offworld.games.cysmic import state, ways
 from offworld.kernel.dice import WORD
 from offworld.kernel.game import Box
 from scaffolding.conservation import (
@@ -116,11 +116,9 @@ def turn(t: Table) -> Checks:
     yield "a reach", within(t["reach"], 0, 15)
     is_asked = np.isin(t["asked"], (state.BIOME, state.GOAL))
     yield "goals while they are asked for", is_asked == (t["goals"] != 0).any(axis=1)
-    yield (
-        "goals are on the map",
-        within(t["goals"][:, : state.SLICES], 0, (1 << state.SLICE_HEXES) - 1),
-    )
-    yield "the city has one hex", within(t["goals"][:, state.SLICES], 0, 1)
+    for word, first in enumerate(range(0, state.HEXES, ways.WORD)):
+        hexes = min(ways.WORD, state.HEXES - first)
+        yield "goals are on the map", within(t["goals"][:, word], 0, (1 << hexes) - 1)
     yield "moved or not", one_of(t["moved"], 0, 1)
     yield "a mere move or not", one_of(t["only_move"], 0, 1)
     yield "what units have done", within(t["used"], 0, 15)

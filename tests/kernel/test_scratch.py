@@ -16,7 +16,7 @@ from numba.core.runtime import _nrt_python, rtsys
 from offworld.kernel import scratch as module
 from offworld.kernel.compiling import compilable, cpu_build, cpu_compiler
 from offworld.kernel.rule import Build, interpreted, rule
-from offworld.kernel.scratch import scratch
+from offworld.kernel.scratch import room, scratch
 
 SIZE = 127
 
@@ -44,6 +44,23 @@ def often(times, by):  # type: ignore[no-untyped-def]
     for _ in range(times):
         total += triangle(by)
     return total
+
+
+@rule
+def squares(number):  # type: ignore[no-untyped-def]
+    """Return 0 + 1 + 4 + ..., by an array that is written before it is read."""
+    work = room(SIZE)
+    for i in range(number):
+        work[i] = i * i
+    total = 0
+    for i in range(number):
+        total += work[i]
+    return total + 100_000 * len(work)
+
+
+def test_room_holds_what_is_written(compiled: Build) -> None:
+    assert squares(5) == 12_700_030  # 0 + 1 + 4 + 9 + 16
+    assert compiled(squares)(5) == 12_700_030
 
 
 @rule

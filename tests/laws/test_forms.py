@@ -8,7 +8,15 @@ from tables import Table, begin, positions, seeds, step, traces
 
 from offworld.kernel import contract
 from offworld.kernel.dice import new_dice
-from offworld.kernel.records import Records, differences, from_bytes, opened, packed, to_bytes
+from offworld.kernel.records import (
+    Records,
+    copy,
+    differences,
+    from_bytes,
+    opened,
+    packed,
+    to_bytes,
+)
 
 
 def test_every_decision_gives_the_same_bytes(table: Table) -> None:
@@ -52,6 +60,22 @@ def test_every_rule_of_the_contract_answers_the_same(table: Table) -> None:
             if asked >> seat & 1:
                 count = table.compiled(contract.legal)(packed(s), seat, out)
                 assert out[:count].tolist() == table.options(s, seat), where
+
+
+def test_an_answer_and_the_steps_after_it_are_what_apply_does(table: Table) -> None:
+    for s, seed, decision in positions(table, seeds(20), 7):
+        asked = table.interpreted(contract.waiting)(s)
+        for seat in range(table.places):
+            if asked >> seat & 1 == 0:
+                continue
+            for option in table.options(s, seat)[-3:]:
+                at_once, by_steps = copy(s), copy(s)
+                table.interpreted(contract.apply)(at_once, seat, option)
+                table.interpreted(contract.answer)(by_steps, seat, option)
+                while (step := table.interpreted(contract.next_step)(by_steps)) != contract.NO_STEP:
+                    assert 0 <= step < contract.STEPS, table.at(seed, decision)
+                    table.interpreted(contract.take_step)(by_steps)
+                assert to_bytes(by_steps) == to_bytes(at_once), table.at(seed, decision)
 
 
 def test_views_and_imagined_states_are_the_same(table: Table) -> None:

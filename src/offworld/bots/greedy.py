@@ -1,6 +1,7 @@
 """The greedy bot: it tries every answer, finishes its turn, and takes the best by `evaluate`."""
 
 from offworld.bots.buffers import BEST_NEXT, NEXT, TRIAL, WALK
+from offworld.kernel.bitboards import lowest
 from offworld.kernel.contract import (
     apply,
     contested,
@@ -15,7 +16,6 @@ from offworld.kernel.contract import (
     waiting,
 )
 from offworld.kernel.dice import MAIN, below, next_word
-from offworld.kernel.drivers import lowest
 from offworld.kernel.rule import rule
 
 MOST_QUESTIONS = 12  # questions after an answer that the bot answers to finish its turn

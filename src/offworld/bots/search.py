@@ -46,9 +46,9 @@ from offworld.bots.greedy import (
     involves,
     state_value,
 )
+from offworld.kernel.bitboards import lowest
 from offworld.kernel.contract import apply, contested, imagine, legal, observe, waiting
 from offworld.kernel.dice import MAIN, below, next_word
-from offworld.kernel.drivers import lowest
 from offworld.kernel.knowledge import TrialRoom, drew_nothing, is_expected
 from offworld.kernel.rule import rule
 

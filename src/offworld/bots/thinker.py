@@ -16,9 +16,9 @@ from offworld.bots.oracle import DEFAULT, Advice, Budget, oracle
 from offworld.bots.play import choose_option
 from offworld.bots.playouts import SCORES, finals, search_with_playouts
 from offworld.bots.search import best_answer, run_iterations, start_search
+from offworld.kernel.bitboards import lowest
 from offworld.kernel.compiling import Report, cache_folder, installation, watched
 from offworld.kernel.dice import BOTS, WORDS, new_dice, seed_dice
-from offworld.kernel.drivers import lowest
 from offworld.kernel.game import Box, Game
 from offworld.kernel.levels import SEARCH
 from offworld.kernel.records import Record, packed

@@ -79,12 +79,12 @@ def size(one):
 
 @rule
 def lowest(word):
-    """Return the number of the lowest bit that is 1, in a word that has one.
+    """Return the number of the lowest bit of a word that is not 0: of a set of seats, the first.
 
     >>> lowest(0b101000)
     3
     """
-    return (word & -word).bit_length() - 1
+    return (int(word) & -int(word)).bit_length() - 1
 
 
 @rule
@@ -94,7 +94,7 @@ def ones(word):
     >>> ones(0b101000)
     2
     """
-    return word.bit_count()
+    return int(word).bit_count()
 
 
 @cache

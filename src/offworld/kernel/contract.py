@@ -239,7 +239,16 @@ NO_STEP = -1
 
 @rule
 def answer(box: Any, s: Any, seat: int, option: int) -> None:
-    """Take a legal option, but don't run on."""
+    """Take a legal option, but don't run on.
+
+    >>> import offworld
+    >>> from offworld.kernel.records import copy
+    >>> match = offworld.new("cysmic", seats=2, seed=7)
+    >>> s, rules = copy(match.state), match.game.rules
+    >>> rules["answer"](match.box.record, s, match.waiting()[0], match.options()[0])
+    >>> rules["next_step"](match.box.record, s)  # ask the next seat for its faction
+    0
+    """
     apply(box, s, seat, option)
 
 
@@ -255,7 +264,17 @@ def next_step(box: Any, s: Any) -> int:
 
 @rule
 def take_step(box: Any, s: Any) -> None:
-    """Take the next step."""
+    """Take the next step.
+
+    >>> import offworld
+    >>> from offworld.kernel.records import copy
+    >>> match = offworld.new("cysmic", seats=2, seed=7)
+    >>> s, rules = copy(match.state), match.game.rules
+    >>> rules["answer"](match.box.record, s, match.waiting()[0], match.options()[0])
+    >>> rules["take_step"](match.box.record, s)
+    >>> rules["next_step"](match.box.record, s)  # that seat is asked
+    -1
+    """
 
 
 OPTIONAL = {

@@ -3,23 +3,10 @@
 `game.compiled(playout)` compiles one for a game.
 """
 
+from offworld.kernel.bitboards import lowest
 from offworld.kernel.contract import apply, legal, setup, waiting
 from offworld.kernel.dice import BOTS, MAIN, below, seed_dice
 from offworld.kernel.rule import rule
-
-
-@rule
-def lowest(seats):
-    """Return the first seat of a set of seats.
-
-    >>> lowest(0b110)
-    1
-    """
-    seat = 0
-    while seats & 1 == 0:
-        seats >>= 1
-        seat += 1
-    return seat
 
 
 @rule

@@ -56,7 +56,7 @@ def link(q_of, r_of, count, i, around):
     """Write the neighbours of hex i into the table `around[hex, direction]`, and i into theirs.
 
     A game that needs neighbours often keeps such a table in its state and links each hex it lays.
-    A search (`offworld.kernel.paths`) takes it as it is. A direction without a neighbour has -1.
+    A direction without a neighbour has -1.
 
     >>> import numpy as np
     >>> around = np.full((2, 6), -1)

@@ -163,7 +163,7 @@ def _alike(is_simulated: bool) -> Callable[..., Any]:
     def alike(threads, number):  # type: ignore[no-untyped-def]
         return cuda.match_any_sync(threads, number)
 
-    return cuda.jit(device=True)(alike)  # type: ignore[no-any-return]
+    return widening(cuda.jit(device=True)(alike))  # type: ignore[no-any-return]
 
 
 class Kernel(NamedTuple):
@@ -182,6 +182,8 @@ class Program:
         self._state, self._box = named_fields(game.state), named_fields(packed(box.record).dtype)
         self._most, self._groups = game.options.total, groups(game)
         self._alike = _alike(is_simulated)
+        # In the simulator options are NumPy's numbers, as those of states are: they don't overflow.
+        self._array = (lambda size: np.zeros(size, np.int16)) if is_simulated else self._build(room)
 
     def kernels(self) -> list[Kernel]:
         """Return the kernels in the order in which they run."""
@@ -211,7 +213,7 @@ class Program:
         """
         from numba import from_dtype, int32, int64
 
-        most, play, array = self._most, self._build(proceed), self._build(room)
+        most, play, array = self._most, self._build(proceed), self._array
         group, alike = self._build(group_of), self._alike
 
         def go_on(box, states, dice, coming, kind_of, decisions, order, left, slot, before):  # type: ignore[no-untyped-def]
