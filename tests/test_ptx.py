@@ -110,6 +110,7 @@ for rule, signature in (
     (test_records.calculate, (pair, int64)),
     (test_records.store, (pair, int64, int64)),
     (test_scratch.often, (int64, int64)),
+    (test_scratch.squares, (int64,)),
 ):
     text = ptx.to_ptx(build(rule).py_func, signature, device=True)
     print(rule.__name__, ptx.target(text), "local" if ".local" in text else "registers")
@@ -121,6 +122,6 @@ def test_rules_of_the_kernel_compile_for_a_gpu(packages: None) -> None:
     done = run("-c", RULES)
     assert done.returncode == 0, done.stderr
     found = {name: rest for name, *rest in map(str.split, done.stdout.splitlines())}
-    assert len(found) == 7
+    assert len(found) == 8
     assert {target for target, _ in found.values()} == {"sm_90"}
-    assert found["often"][1] == "local"
+    assert found["squares"][1] == "local"
