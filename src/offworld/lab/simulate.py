@@ -18,11 +18,12 @@ import numpy as np
 
 from offworld.kernel.dice import GOLDEN_64, WORDS
 from offworld.kernel.game import Box, Game
+from offworld.kernel.levels import ITERATIONS
 from offworld.kernel.records import packed
 from offworld.kernel.statistics import win_shares
 from offworld.lab.report import Integers, Shares, States
 
-GAMES_PER_CHUNK = 32  # games that a thread takes at a time; Ctrl-C waits for these at most
+GAMES_PER_CHUNK = 32  # games that a thread takes at a time; of bots that search, one
 NO_BOT = -1  # in a seating: the place belongs to the game's own opponent
 PROGRESS_SECONDS = 0.1  # seconds between two reports of progress
 
@@ -271,15 +272,19 @@ def _fields(states: States, kept: np.dtype[np.void]) -> States:
 
 
 def _play_chunks(player: Player, work: _Work) -> None:
-    """Play chunks until there are none left, or until `stop` is set."""
+    """Play chunks until there are none left, or until `stop` is set.
+
+    Progress is seen, and Ctrl-C heard, between two chunks: a game of searching bots takes seconds.
+    """
     games = player.experiment.games
+    size = 1 if (player.specs[:, ITERATIONS] > 0).any() else GAMES_PER_CHUNK
     while not work.stop.is_set():
         with work.lock:
             chunk = next(work.chunks)
-        first = chunk * GAMES_PER_CHUNK
+        first = chunk * size
         if first >= games:
             return
-        work.done[chunk] = player.play(first, min(games, first + GAMES_PER_CHUNK))
+        work.done[chunk] = player.play(first, min(games, first + size))
 
 
 def _wait(threads: list[Future[None]], work: _Work, progress: Callable[[int], None]) -> None:

@@ -47,7 +47,7 @@ def list_goals(box, s, seat, unit):  # 4.1, 4.9
     start = int(s.at[seat, unit])
     ways = ways_of(s, seat, kind, False)
     if s.mode == state.JUMP:
-        found = common(around(box, start, int(s.reach)), ways[0])
+        found = common(within(box, start, int(s.reach)), ways[0])
     else:
         found = walk(box, ways, start, int(s.reach))
     found = without(without(found, without_room(s, seat, kind)), board_of(start))
@@ -57,8 +57,8 @@ def list_goals(box, s, seat, unit):  # 4.1, 4.9
 
 
 @rule
-def around(box, start, limit):  # 4.9
-    """Return the hexes at most so far from a hex, straight over the map."""
+def within(box, start, limit):  # 4.9
+    """Return the hexes at a distance of at most `limit`, straight over the map."""
     found = NONE_OF_THEM
     for place in range(state.HEXES):
         if distance(box, start, place) <= limit:

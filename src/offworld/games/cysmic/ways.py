@@ -130,7 +130,7 @@ def next_to_all(box, front, caves):  # 4.3, 4.4
 
 @rule
 def walk(box, ways, start, limit):  # 4.1
-    """Return the hexes that units can walk to from a hex in so many steps, and the hex itself."""
+    """Return the hexes that units can reach from a hex in at most `limit` steps, and the hex."""
     enter, onward, caves = ways
     reached = board_of(start)
     front = reached
