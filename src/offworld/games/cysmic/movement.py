@@ -46,8 +46,9 @@ def list_goals(box, s, seat, unit):  # 4.1, 4.9
     kind = type_of(unit)
     start = int(s.at[seat, unit])
     ways = ways_of(s, seat, kind, False)
+    enter, _onward, _caves = ways
     if s.mode == state.JUMP:
-        found = common(within(box, start, int(s.reach)), ways[0])
+        found = common(within(box, start, int(s.reach)), enter)
     else:
         found = walk(box, ways, start, int(s.reach))
     found = without(without(found, without_room(s, seat, kind)), board_of(start))
@@ -72,7 +73,8 @@ def is_worth_a_round(box, s, seat, kind, ways, start):  # 4.1, 4.11, 5.11
 
     That is a relic token on the way, or a habitat to neutralize, for which it must have moved.
     """
-    turns = without(common(walk(box, ways, start, s.reach // 2), ways[1]), board_of(start))
+    _enter, onward, _caves = ways
+    turns = without(common(walk(box, ways, start, s.reach // 2), onward), board_of(start))
     if is_empty(turns):
         return False
     if s.only_move == 0 and can_neutralize_at(s, seat, kind, start):
@@ -320,7 +322,8 @@ def take_tokens(box, s, seat, unit, place):  # 4.11
     if s.mode == state.JUMP or is_empty(wanted):
         return take_token(s, seat, place)
     ways = ways_of(s, seat, type_of(unit), False)
-    wanted = common(wanted, ways[1])
+    _enter, onward, _caves = ways
+    wanted = common(wanted, onward)
     tokens = 0
     left = int(s.reach)
     there, steps = next_token(box, ways, wanted, int(s.at[seat, unit]), place, left)

@@ -158,9 +158,7 @@ def choose_partner(s, seat, option):  # 6.11
 
 @rule
 def lots_to_add(s, lots, seat):  # 6.10, 6.11
-    """Return what a seat can add to a set of lots: each once, three in all."""
-    if ones(lots) >= state.MOST_LOTS:
-        return 0
+    """Return what a seat can add to a set of lots: each once, and ore as far as there is any."""
     more = lots_of(s, seat) & ~lots
     for lot in range(ORE_AMOUNTS):
         if s.ore[seat] < ore_in(lots) + lot_ore(lot):
